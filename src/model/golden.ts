@@ -1,0 +1,77 @@
+/** The golden dataset: what each query needs, what it must not get, and who cares. */
+
+import type { QueryId, UnitId } from "./ids.ts";
+import type { NonEmpty } from "./problem.ts";
+
+/** One thing that a retrieved item, or the union of several, can show. Quotes are normalised. */
+export type Evidence =
+  | { readonly kind: "unit"; readonly id: UnitId }
+  | { readonly kind: "doc"; readonly doc: string }
+  | {
+      readonly kind: "span";
+      readonly doc: string;
+      /** Half-open, in Unicode code points of the document's text. */
+      readonly start: number;
+      readonly end: number;
+      readonly minCoverage: number;
+    }
+  | { readonly kind: "quote"; readonly quote: string; readonly doc: string | undefined };
+
+/** All of its evidence together satisfies the alternative. */
+export type Alternative = NonEmpty<Evidence>;
+
+/** Satisfied by any of its alternatives. A query needs all its groups. */
+export interface Group {
+  readonly name: string;
+  readonly anyOf: NonEmpty<Alternative>;
+}
+
+export type Plain = string | number | boolean;
+
+/** A key of an item and the values that match it (`not`: all other values match). */
+export interface Condition {
+  readonly key: string;
+  readonly values: NonEmpty<Plain>;
+  readonly not: boolean;
+}
+
+export type ForbiddenTarget =
+  | { readonly kind: "unit"; readonly id: UnitId }
+  | { readonly kind: "doc"; readonly doc: string }
+  | { readonly kind: "where"; readonly conditions: NonEmpty<Condition> };
+
+export interface Forbidden {
+  readonly target: ForbiddenTarget;
+  readonly reason: string;
+}
+
+export interface GoldenQuery {
+  readonly id: QueryId;
+  readonly text: string;
+  readonly critical: boolean;
+  readonly groups: readonly Group[];
+  /** Judged units: positive is relevant, 0 is judged and not relevant, negative never gains. */
+  readonly grades: ReadonlyMap<UnitId, number>;
+  /** The row has only `required`: whatever it does not name counts as judged. */
+  readonly closedWorld: boolean;
+  readonly noAnswer: boolean;
+  readonly forbidden: readonly Forbidden[];
+  /** `name=value` for each value of each slice. */
+  readonly slices: readonly string[];
+  readonly owner: string | undefined;
+  readonly origin: string | undefined;
+  readonly cluster: string | undefined;
+  readonly weight: number;
+  readonly reviewBy: string | undefined;
+  readonly line: number;
+  readonly file: string;
+}
+
+export interface GoldenSet {
+  /** In id order, by UTF-8 bytes. */
+  readonly queries: readonly GoldenQuery[];
+  /** sha256 of the content, whatever the order of the rows. */
+  readonly digest: string;
+}
+
+export const needsEvidence = (query: GoldenQuery): boolean => query.groups.length > 0;

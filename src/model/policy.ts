@@ -1,0 +1,108 @@
+/** What the team asks for: cutoffs, stages, measures, gates, what is critical. */
+
+import type { StageName } from "./ids.ts";
+import type { Snapshot } from "./manifest.ts";
+
+export interface StageCutoff {
+  readonly stage: StageName;
+  readonly cutoff: number;
+}
+
+export interface StageSpec {
+  readonly name: StageName;
+  readonly cutoffs: readonly number[];
+  readonly owner: string | undefined;
+}
+
+/** A stage as it is written; without cutoffs of its own it takes those of the policy. */
+export interface ConfiguredStage {
+  readonly name: StageName;
+  readonly cutoffs: readonly number[] | undefined;
+  readonly owner: string | undefined;
+}
+
+/** A measure at a place. `stage` undefined: the last; `cutoff` undefined: the measure takes none. */
+export interface MeasureAt {
+  readonly stage: StageName | undefined;
+  readonly measure: string;
+  readonly cutoff: number | undefined;
+}
+
+export interface MeasureGate {
+  readonly kind: "measure";
+  readonly at: MeasureAt;
+  readonly slice: string | undefined;
+  readonly tolerance: number;
+  readonly hardDrop: number | undefined;
+  readonly min: number | undefined;
+  readonly strictMin: boolean;
+}
+
+export interface LostQueriesGate {
+  readonly kind: "lost_queries";
+  readonly allowed: number;
+}
+
+export type GateSpec = MeasureGate | LostQueriesGate;
+
+export type CriticalMark =
+  | { readonly kind: "all" }
+  | { readonly kind: "ids"; readonly ids: readonly string[] }
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "slice"; readonly slice: string };
+
+export type RightWhen =
+  | { readonly kind: "empty" }
+  | { readonly kind: "below_score"; readonly score: number };
+
+export interface Policy {
+  readonly id: string;
+  readonly unit: string;
+  readonly cutoffs: readonly number[];
+  /** Undefined: those of the runs. */
+  readonly stages: readonly ConfiguredStage[] | undefined;
+  readonly measures: readonly string[];
+  readonly critical: {
+    /** Undefined: every cutoff of the last stage. */
+    readonly at: readonly StageCutoff[] | undefined;
+    readonly rule: "no_loss" | "always_found";
+    readonly marks: readonly CriticalMark[];
+  };
+  readonly impliedGroups: "each" | "any" | undefined;
+  readonly rightWhen: RightWhen;
+  readonly enforceForbiddenFrom: StageName | undefined;
+  readonly missingQueries: "fail" | "empty";
+  readonly maxUnmeasured: number;
+  /** Undefined: the default gates. */
+  readonly gates: readonly GateSpec[] | undefined;
+  readonly slices: { readonly gate: readonly string[]; readonly minN: number };
+  readonly onInconclusive: "warn" | "fail";
+  readonly statistics: {
+    readonly minN: number;
+    readonly hardMinLosses: number;
+    readonly hardMinN: number;
+  };
+  /** Manifest keys besides `snapshot` that must be equal. */
+  readonly mustMatch: readonly string[];
+  readonly snapshot: Snapshot | undefined;
+  readonly requireSnapshot: boolean;
+  readonly noBaseline: "fail" | "absolute";
+  readonly show: "ids" | "queries" | "text";
+  readonly mode: "gate" | "report";
+  readonly comment: "always" | "on-change" | "on-failure" | "never";
+}
+
+/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
+export const defaultTolerance = 0.02;
+export const defaultHardDrop = 0.1;
+
+/** Every cutoff that anything in the policy looks at, ascending. */
+export function cutoffsOf(policy: Policy): readonly number[] {
+  const all = new Set(policy.cutoffs);
+  for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+  for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+  for (const gate of policy.gates ?? []) {
+    if (gate.kind === "measure" && gate.at.cutoff !== undefined) all.add(gate.at.cutoff);
+  }
+  return [...all].sort((a, b) => a - b);
+}

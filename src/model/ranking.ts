@@ -1,0 +1,83 @@
+/** What a run becomes: for each query and stage one small fact. The results themselves are gone. */
+
+import type { QueryId, StageName, UnitId } from "./ids.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** How a group stands in one list. Ranks are 1-based. */
+export interface GroupRank {
+  /** The smallest k at which the first k results satisfy the group; undefined: never. */
+  readonly rank: number | undefined;
+  /**
+   * The smallest k at which the group may be satisfied though it cannot be shown, since an item
+   * lacks the key that an alternative needs; undefined: nothing is hidden.
+   */
+  readonly possible: number | undefined;
+  /** Cutoffs that the group misses, but would meet in another order of the crossing tie. */
+  readonly tiedAt: readonly number[];
+}
+
+/** A judged unit where it first stands. */
+export interface Hit {
+  readonly rank: number;
+  readonly grade: number;
+}
+
+/** A forbidden rule, by its index in the golden row, and the first result that it applies to. */
+export interface ForbiddenHit {
+  readonly rule: number;
+  readonly id: string;
+  readonly rank: number;
+}
+
+/** One list of results, reduced against its golden row. */
+export interface Ranking {
+  /** Length of the recorded list, copies included. */
+  readonly returned: number;
+  /** In the order of the golden row's groups. */
+  readonly groups: readonly GroupRank[];
+  /** By rank. */
+  readonly hits: readonly Hit[];
+  /** Ranks of copies of judged units: judged, but they earn nothing. */
+  readonly judgedCopies: readonly number[];
+  /** Ranks of all copies up to the deepest cutoff, and their count in the whole list. */
+  readonly copies: readonly number[];
+  readonly copyCount: number;
+  /** For each cutoff that a run of equal scores crosses: digest of the set at or above that score. */
+  readonly ties: ReadonlyMap<number, string>;
+  /** The highest score; undefined when some item has none or the list is empty. */
+  readonly topScore: number | undefined;
+  readonly forbidden: readonly ForbiddenHit[];
+  /** Rules that some item can neither match nor escape: it lacks the key. */
+  readonly forbiddenUnclear: readonly ForbiddenHit[];
+  /** How many results stand for required or relevant evidence. */
+  readonly goldItems: number;
+  /** Gold ids that only another spelling of was returned, with that spelling. */
+  readonly lookalikes: readonly { readonly gold: UnitId; readonly seen: string }[];
+}
+
+/** One row (or the flat rows) of one query, or one repeat of it. */
+export interface Retrieval {
+  readonly repeat: number | undefined;
+  readonly error: string | undefined;
+  readonly abstained: boolean;
+  /** By stage name; the list of a row without stages stands under `undefined`. */
+  readonly lists: ReadonlyMap<StageName | undefined, Ranking>;
+  readonly line: number;
+  readonly file: string;
+}
+
+/** All that is kept of a run. */
+export interface RunFacts {
+  readonly file: string;
+  readonly manifest: Manifest | undefined;
+  /** sha256 of the content, whatever the order of the rows. */
+  readonly digest: string;
+  /** Only queries of the golden set. A faulty row stands here as failed. */
+  readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
+  /** How many other queries the run holds. */
+  readonly unknownQueries: number;
+  /** Each distinct order in which rows name their stages. */
+  readonly stageOrders: readonly (readonly StageName[])[];
+  /** Some row has `ranked`, or is a flat row without a stage. */
+  readonly hasUnstaged: boolean;
+}

@@ -1,0 +1,71 @@
+/** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
+
+import type { Problem } from "../../model/problem.ts";
+import { readColumns } from "../columns.ts";
+import { type PlacedRow, readRow } from "./placed-row.ts";
+
+interface Judgement {
+  readonly grade: number;
+  readonly line: number;
+}
+
+export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
+  const queries = new Map<string, Map<string, Judgement>>();
+  const at = { severity: "error", file } as const;
+  for (const [index, content] of text.split("\n").entries()) {
+    const line = index + 1;
+    const columns = readColumns(file, content, line, ["query", "iteration", "unit", "grade"]);
+    if (!Array.isArray(columns)) {
+      if (columns) yield columns;
+      continue;
+    }
+    const [query = "", , unit = "", told = ""] = columns;
+    const grade = readGrade(told);
+    if (grade === undefined) {
+      const message = `grade ${JSON.stringify(told)} is not a whole number`;
+      yield { ...at, code: "grade_wrong", message, hint: "Write 0, 1, 2, ...", lines: [line], path: "grade" };
+      continue;
+    }
+    const judged = queries.get(query) ?? new Map<string, Judgement>();
+    const known = judged.get(unit);
+    if (known) yield repeatedJudgement(file, query, unit, [known, { grade, line }]);
+    else judged.set(unit, { grade, line });
+    queries.set(query, judged);
+  }
+  for (const [query, judged] of queries) yield* readQuery(file, query, judged);
+}
+
+function* readQuery(
+  file: string,
+  query: string,
+  judged: ReadonlyMap<string, Judgement>,
+): Generator<PlacedRow | Problem> {
+  const grades = Object.create(null) as Record<string, number>;
+  for (const [unit, { grade }] of judged) grades[unit] = grade;
+  const [first] = judged.values();
+  yield* readRow(file, { query_id: query, relevant: grades }, () => first?.line);
+}
+
+/** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
+function readGrade(text: string): number | undefined {
+  if (!/^[+-]?\d+(\.0*)?$/.test(text)) return undefined;
+  const grade = Number(text);
+  return Number.isSafeInteger(grade) ? grade + 0 : undefined;
+}
+
+function repeatedJudgement(
+  file: string,
+  query: string,
+  unit: string,
+  [first, second]: readonly [Judgement, Judgement],
+): Problem {
+  const same = first.grade === second.grade;
+  return {
+    code: "judgement_repeated",
+    severity: same ? "warning" : "error",
+    message: `${query} judges ${unit} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
+    hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
+    file,
+    lines: [first.line, second.line],
+  };
+}

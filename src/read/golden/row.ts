@@ -1,0 +1,236 @@
+/** One golden row as it is written, in JSON Lines or YAML. */
+
+import * as z from "zod";
+import type {
+  Alternative,
+  Condition,
+  Evidence,
+  Forbidden,
+  ForbiddenTarget,
+  Plain,
+} from "../../model/golden.ts";
+import { unitId } from "../../model/ids.ts";
+import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
+import { isDate } from "../../settings/flags.ts";
+import { atLeastOne, describeValue, name, notYet } from "../../settings/shapes.ts";
+import { normaliseText } from "../normalise.ts";
+
+/** Evidence whose `minCoverage` may still depend on whether the query is critical. */
+type WrittenEvidence =
+  | Exclude<Evidence, { kind: "span" }>
+  | (Omit<Extract<Evidence, { kind: "span" }>, "minCoverage"> & {
+      readonly minCoverage: number | undefined;
+    });
+
+export interface WrittenGroup {
+  readonly name: string | undefined;
+  readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
+}
+
+const complain = (
+  context: z.core.$RefinementCtx,
+  message: string,
+  path: PropertyKey[] = [],
+  problem?: ProblemCode,
+) => context.addIssue({ code: "custom", message, path, params: { problem } });
+
+const offset = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+
+const span = z
+  .tuple([offset, offset], { error: "must be [start, end]" })
+  .refine(([start, end]) => start < end, { error: "start must lie below end" });
+
+const evidence = z.union([
+  name.transform((id): WrittenEvidence => ({ kind: "unit", id: unitId(id) })),
+  z
+    .strictObject({
+      doc: name.optional(),
+      span: span.optional(),
+      min_coverage: z
+        .number()
+        .gt(0, { error: "must be above 0" })
+        .max(1, { error: "must be 1 or less" })
+        .optional(),
+      quote: z.string().optional(),
+      sha256: notYet,
+    })
+    .transform((one, context): WrittenEvidence => {
+      const told = evidenceFault(one);
+      if (told) {
+        complain(context, told);
+        return z.NEVER;
+      }
+      const { doc = "", span, min_coverage: minCoverage } = one;
+      if (one.quote !== undefined) {
+        return { kind: "quote", quote: normaliseText(one.quote), doc: one.doc };
+      }
+      if (span) return { kind: "span", doc, start: span[0], end: span[1], minCoverage };
+      return { kind: "doc", doc };
+    }),
+]);
+
+interface EvidenceKeys {
+  doc?: unknown;
+  span?: unknown;
+  min_coverage?: unknown;
+  quote?: string | undefined;
+}
+
+function evidenceFault({ doc, span, min_coverage, quote }: EvidenceKeys): string | undefined {
+  if (quote !== undefined && normaliseText(quote) === "") return "a quote must not be blank";
+  if (quote !== undefined && span !== undefined) return "takes a quote or a span, not both";
+  if (quote === undefined && doc === undefined) return "needs a unit id, doc, quote or span";
+  if (min_coverage !== undefined && span === undefined) return "min_coverage needs a span";
+  return undefined;
+}
+
+const alternative = z
+  .union([evidence, z.strictObject({ all_of: atLeastOne(evidence, "piece of evidence") })])
+  .transform((one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one]));
+
+const anyOf = atLeastOne(alternative, "alternative");
+
+const group = z
+  .union([name, anyOf, z.strictObject({ name: name.optional(), any_of: anyOf })])
+  .transform((one): WrittenGroup => {
+    if (typeof one === "string") {
+      return { name: undefined, anyOf: [[{ kind: "unit", id: unitId(one) }]] };
+    }
+    return "any_of" in one
+      ? { name: one.name, anyOf: one.any_of }
+      : { name: undefined, anyOf: one };
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Not by z.record, which passes over a key named __proto__. */
+const relevant = z.unknown().transform((value, context): ReadonlyMap<string, number> => {
+  const entries = Array.isArray(value)
+    ? value.map((id) => [id, 1] as const)
+    : isRecord(value)
+      ? Object.entries(value)
+      : undefined;
+  if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+  else if (entries.length === 0) complain(context, "needs at least one unit id");
+  const grades = new Map<string, number>();
+  for (const [index, [id, grade]] of (entries ?? []).entries()) {
+    const path = Array.isArray(value) ? index : String(id);
+    if (typeof id !== "string" || id === "") {
+      complain(context, `an id must be a non-empty string, not ${describeValue(id)}`, [path], "id_wrong");
+    } else if (grades.has(id)) {
+      complain(context, `${JSON.stringify(id)} stands twice`, [path], "judgement_repeated");
+    } else if (!Number.isSafeInteger(grade)) {
+      complain(context, `a grade must be a whole number, not ${describeValue(grade)}`, [path], "grade_wrong");
+    } else {
+      grades.set(id, Number(grade));
+    }
+  }
+  return grades;
+});
+
+const isPlain = (value: unknown): value is Plain =>
+  ["string", "boolean"].includes(typeof value) || (typeof value === "number" && Number.isFinite(value));
+
+function readCondition(key: string, value: unknown): Condition | undefined {
+  const not = isRecord(value) && Object.keys(value).join() === "not";
+  const told = not ? (value as { not: unknown }).not : value;
+  const values = Array.isArray(told) ? told : [told];
+  return isNonEmpty(values) && values.every(isPlain)
+    ? { key, values: values as unknown as NonEmpty<Plain>, not }
+    : undefined;
+}
+
+const where = z.unknown().transform((value, context): NonEmpty<Condition> => {
+  const conditions: Condition[] = [];
+  for (const [key, one] of Object.entries(isRecord(value) ? value : {})) {
+    const condition = readCondition(key, one);
+    if (condition) conditions.push(condition);
+    else complain(context, "must be a value, a list of values or {not: ...}", [key]);
+  }
+  if (isNonEmpty(conditions)) return conditions;
+  complain(context, "must name at least one key and its value");
+  return z.NEVER;
+});
+
+const reason = name;
+const forbidden = z
+  .union([
+    z.strictObject({ id: name, reason }),
+    z.strictObject({ doc: name, reason }),
+    z.strictObject({ where, reason }),
+  ])
+  .transform((one): Forbidden => ({ target: targetOf(one), reason: one.reason }));
+
+function targetOf(
+  one: { id: string } | { doc: string } | { where: NonEmpty<Condition> },
+): ForbiddenTarget {
+  if ("id" in one) return { kind: "unit", id: unitId(one.id) };
+  if ("doc" in one) return { kind: "doc", doc: one.doc };
+  return { kind: "where", conditions: one.where };
+}
+
+const slices = z.unknown().transform((value, context): readonly string[] => {
+  if (!isRecord(value)) complain(context, `must be {name: value}, not ${describeValue(value)}`);
+  const all: string[] = [];
+  for (const [key, told] of Object.entries(isRecord(value) ? value : {})) {
+    const values = Array.isArray(told) ? told : [told];
+    if (key === "" || key.includes("=")) complain(context, "a slice name is text without =", [key]);
+    if (values.length === 0) complain(context, "needs at least one value", [key]);
+    for (const one of values) {
+      if (typeof one === "string" && one !== "") all.push(`${key}=${one}`);
+      else complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [key]);
+    }
+  }
+  return [...new Set(all)];
+});
+
+export const goldenRow = z
+  .strictObject({
+    query_id: name,
+    query: z.string().default(""),
+    critical: z.boolean().default(false),
+    required: atLeastOne(group, "group").optional(),
+    relevant: relevant.optional(),
+    no_answer: z.boolean().default(false),
+    forbidden: atLeastOne(forbidden, "forbidden result").optional(),
+    slices: slices.optional(),
+    owner: name.optional(),
+    risk: name.optional(),
+    origin: name.optional(),
+    cluster: name.optional(),
+    weight: z.number().gt(0, { error: "must be above 0" }).default(1),
+    review_by: z.string().refine(isDate, { error: "must be a date, as 2027-03-31" }).optional(),
+    rationale: z.string().optional(),
+    meta: z.unknown().optional(),
+  })
+  .superRefine((row, context) => {
+    const hasGold = row.required !== undefined || row.relevant !== undefined;
+    if (row.no_answer && hasGold) {
+      complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
+    }
+    if (!row.no_answer && !hasGold && row.forbidden === undefined) {
+      complain(context, "needs required, relevant, no_answer or forbidden");
+    }
+    const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
+    for (const [i, one] of names.entries()) {
+      if (names.indexOf(one) < i) complain(context, `group ${one} stands twice`, ["required", i]);
+    }
+  });
+
+export type GoldenRow = z.output<typeof goldenRow>;
+
+export const goldenKeys: readonly string[] = [
+  ...Object.keys(goldenRow.shape),
+  ..."name any_of all_of doc span min_coverage quote id reason where".split(" "),
+];
+
+/** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
+export const settleEvidence = (critical: boolean) => (one: WrittenEvidence): Evidence =>
+  one.kind === "span" ? { ...one, minCoverage: one.minCoverage ?? (critical ? 1 : 0.8) } : one;
+
+export function settleAlternative(all: NonEmpty<WrittenEvidence>, critical: boolean): Alternative {
+  const [first, ...rest] = all;
+  const settle = settleEvidence(critical);
+  return [settle(first), ...rest.map(settle)];
+}

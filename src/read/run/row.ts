@@ -1,0 +1,43 @@
+/** What a run reader hands on: the results of one query, whatever the format. */
+
+import type { Problem } from "../../model/problem.ts";
+
+/** One result as recorded. Further keys are kept for `where` rules. */
+export interface Item {
+  readonly id: string;
+  readonly score?: number;
+  readonly doc?: string;
+  readonly span?: readonly [number, number];
+  readonly text?: string;
+  readonly [key: string]: unknown;
+}
+
+export interface RunRow {
+  readonly queryId: string;
+  readonly repeat: number | undefined;
+  readonly error: string | undefined;
+  readonly abstained: boolean;
+  /** Best first. The list of a row without stages stands under `undefined`. */
+  readonly lists: ReadonlyMap<string | undefined, readonly Item[]>;
+  readonly line: number;
+  /** A digest of what the row says, the same wherever the row stands. */
+  readonly content: string;
+}
+
+export interface RunSink {
+  row(row: RunRow): void;
+  /** A row of this query is there, but cannot be read. */
+  faulty(queryId: string, line: number): void;
+  manifest(value: unknown, line: number): void;
+  problem(problem: Problem): void;
+  /** A query came back after another one: the file must be read again with `order: "any"`. */
+  regroup(): void;
+}
+
+/** `grouped`: the rows of a query stand together, so each query is reduced when the next begins. */
+export type RowOrder = "grouped" | "any";
+
+export interface RunReader {
+  line(bytes: Buffer, start: number, end: number, line: number): void;
+  end(): void;
+}

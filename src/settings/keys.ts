@@ -1,0 +1,39 @@
+/** Near misses between keys: a misspelt key must never switch a rule off in silence. */
+
+/** The known key that `key` was probably meant to be; undefined: none is near. */
+export function nearestKey(key: string, known: Iterable<string>): string | undefined {
+  const allowed = key.length < 7 ? 1 : 2;
+  let best: string | undefined;
+  let bestDistance = allowed + 1;
+  for (const one of known) {
+    const distance = editDistance(key.toLowerCase(), one.toLowerCase(), allowed);
+    if (one !== key && distance < bestDistance) {
+      best = one;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
+function editDistance(a: string, b: string, enough: number): number {
+  if (Math.abs(a.length - b.length) > enough) return enough + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (before[j - 2] ?? 0) + 1
+          : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

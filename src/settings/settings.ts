@@ -1,0 +1,77 @@
+/** Flags over config over defaults: all that one comparison is asked to do. */
+
+import type { Policy } from "../model/policy.ts";
+import type { Problem } from "../model/problem.ts";
+import { type Config, emptySource, readConfig, type SnapshotSource, type Source } from "./config.ts";
+import type { Flags } from "./flags.ts";
+import { findMeasure, type MeasureNames } from "./measure-at.ts";
+import { readYaml } from "./yaml.ts";
+
+export interface Settings {
+  readonly policy: Omit<Policy, "snapshot">;
+  readonly golden: Source;
+  readonly baseline: Source;
+  readonly candidate: Source;
+  readonly snapshot: string | SnapshotSource | undefined;
+}
+
+export interface ConfigText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Without a config file, golden set, baseline and candidate must be given as flags. */
+export function readSettings(
+  flags: Flags,
+  configText: ConfigText | undefined,
+  measures: readonly MeasureNames[],
+): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
+  const read = readConfigText(configText ?? { file: "", text: "version: 1" }, measures);
+  if (!read.ok) return read;
+  const { config } = read;
+  const problems: Problem[] = [];
+  const refuse = (message: string, hint: string) =>
+    problems.push({
+      code: "argument_wrong",
+      severity: "error",
+      message,
+      hint,
+      file: configText?.file ?? "command line",
+    });
+
+  const pick = (what: "golden" | "baseline" | "candidate"): Source => {
+    const path = flags[what];
+    if (path !== undefined) return { ...emptySource, ...config[what], path };
+    if (config[what] === undefined) {
+      refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+    }
+    return config[what] ?? emptySource;
+  };
+  const named = (flags.measures ?? []).map((text) => {
+    const measure = findMeasure(text, measures);
+    if (!measure) refuse(`--measures knows no measure ${text}`, "See docs/measures.md.");
+    return measure?.name ?? text;
+  });
+
+  const settings: Settings = {
+    golden: pick("golden"),
+    baseline: pick("baseline"),
+    candidate: pick("candidate"),
+    snapshot: flags.snapshot ?? config.snapshot,
+    policy: {
+      ...config.policy,
+      cutoffs: flags.cutoffs ?? config.policy.cutoffs,
+      measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
+      mode: flags.mode ?? config.policy.mode,
+    },
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };
+}
+
+function readConfigText(
+  { file, text }: ConfigText,
+  measures: readonly MeasureNames[],
+): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
+  const read = readYaml(file, text);
+  return read.ok ? readConfig(file, read.yaml, measures) : read;
+}
