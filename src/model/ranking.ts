@@ -14,6 +14,17 @@ export interface GroupRank {
   readonly possible: number | undefined;
   /** Cutoffs that the group misses, but would meet in another order of the crossing tie. */
   readonly tiedAt: readonly number[];
+  /** Of those, the cutoffs where the other run holds the same tie: there it counts as satisfied. */
+  readonly excusedAt: readonly number[];
+}
+
+/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
+export function groupState(
+  { rank, possible, excusedAt }: GroupRank,
+  k: number,
+): "found" | "absent" | "unmeasured" {
+  if ((rank !== undefined && rank <= k) || excusedAt.includes(k)) return "found";
+  return possible !== undefined && possible <= k ? "unmeasured" : "absent";
 }
 
 /** A judged unit where it first stands. */

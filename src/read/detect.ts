@@ -26,6 +26,7 @@ function detectForeign(line: string): string | undefined {
   if (line.startsWith("PK\u0003\u0004")) return "a zip file";
   if (/^\s*\[/.test(line)) return "one JSON list";
   if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
-  if (/^[^\s,;]+([,;][^,;]*)+$/.test(line) && line.trim().split(/[ \t]+/).length < 4) return "CSV";
+  const columns = line.trim().split(/[ \t]+/).length;
+  if (columns < 4 && /^[^\s,;{]+[,;]/.test(line)) return "CSV";
   return undefined;
 }

@@ -263,7 +263,7 @@ function rankGroup(
     for (const tie of ties) if (shownAt !== undefined && mayMeet(seen, shownAt, tie)) tiedAt.add(tie.cutoff);
   }
   const missed = [...tiedAt].filter((cutoff) => rank !== undefined && rank > cutoff);
-  return { rank, possible, tiedAt: missed };
+  return { rank, possible, tiedAt: missed, excusedAt: [] };
 }
 
 const earliest = (a: number | undefined, b: number | undefined): number | undefined =>

@@ -68,13 +68,12 @@ export const foreignFile = (file: string, looksLike: string): Problem => ({
 export function makeGoldenSet(
   placed: readonly PlacedRow[],
   policy: Pick<Policy, "critical" | "impliedGroups">,
-  listedIds: readonly string[],
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const byId = new Map<string, NonEmpty<PlacedRow>>();
   for (const one of placed) byId.set(one.row.query_id, [...(byId.get(one.row.query_id) ?? []), one] as unknown as NonEmpty<PlacedRow>);
 
-  const isCritical = criticalMarks(policy.critical.marks, listedIds);
+  const isCritical = criticalMarks(policy.critical.marks);
   const queries: GoldenQuery[] = [];
   const contents: string[] = [];
   for (const id of [...byId.keys()].sort(compareIds)) {
@@ -95,12 +94,9 @@ export function makeGoldenSet(
   return { golden: { queries, digest }, problems };
 }
 
-function criticalMarks(
-  marks: readonly CriticalMark[],
-  listedIds: readonly string[],
-): (one: PlacedRow) => boolean {
+function criticalMarks(marks: readonly CriticalMark[]): (one: PlacedRow) => boolean {
   const all = marks.some(({ kind }) => kind === "all");
-  const ids = new Set([...listedIds, ...marks.flatMap((one) => (one.kind === "ids" ? one.ids : []))]);
+  const ids = new Set(marks.flatMap((one) => (one.kind === "ids" ? one.ids : [])));
   const slices = new Set(marks.flatMap((one) => (one.kind === "slice" ? [one.slice] : [])));
   return ({ row }) =>
     row.critical ||

@@ -1,0 +1,116 @@
+/** Files of the machine: read in large pieces, written whole. */
+
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { access, constants, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { compareIds } from "../model/ids.ts";
+import { GateError } from "../model/problem.ts";
+import type { Files, Progress } from "../ports.ts";
+
+const pieceSize = 1024 * 1024;
+const globSigns = /[*?[\]{}!()]/;
+
+export function nodeFiles(progress?: Progress): Files {
+  return {
+    async expand(pattern) {
+      if (existsSync(pattern)) return [pattern];
+      if (!globSigns.test(pattern)) return [];
+      // most runs name one file, and then this package is never loaded
+      const { glob } = await import("tinyglobby");
+      const found = await glob(pattern.replaceAll("\\", "/"), { dot: true, onlyFiles: true, expandDirectories: false });
+      return found.sort(compareIds);
+    },
+    read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+    async whyNotWritable(file) {
+      try {
+        const before = existsSync(file) ? await stat(file) : undefined;
+        if (before?.isDirectory()) return "it is a folder";
+        await access(nearestFolder(file), constants.W_OK);
+        if (before) await access(file, constants.W_OK);
+        return undefined;
+      } catch (error) {
+        return describeFault(error);
+      }
+    },
+    async writeWhole(file, text) {
+      const besides = `${file}.${process.pid}.part`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(besides, text);
+        await rename(besides, file);
+      } catch (error) {
+        await rm(besides, { force: true });
+        throw new GateError(
+          "output_not_writable",
+          `${file} cannot be written: ${describeFault(error)}`,
+          "Give another path, or make room.",
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+async function readPieces(
+  file: string,
+  sink: Parameters<Files["read"]>[1],
+  isDone: (() => boolean) | undefined,
+  progress: Progress | undefined,
+): Promise<void> {
+  const handle = openFile(file);
+  const piece = Buffer.allocUnsafe(pieceSize);
+  let total = 0;
+  try {
+    for (;;) {
+      const length = readPiece(file, handle, piece);
+      if (length === 0 || isDone?.()) break;
+      const fed = sink.feed(piece.subarray(0, length));
+      // only gzip asks to be waited for; waiting for nothing would cost a turn for each piece
+      if (fed) await fed;
+      total += length;
+      progress?.reading(file, total);
+    }
+    await sink.end();
+  } finally {
+    closeSync(handle);
+    progress?.done();
+  }
+}
+
+function openFile(file: string): number {
+  try {
+    if (statSync(file).isDirectory()) {
+      throw new GateError("file_unreadable", "this is a folder", "Name a file, or a glob as runs/*.jsonl.");
+    }
+    return openSync(file, "r");
+  } catch (error) {
+    if (error instanceof GateError) throw error;
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new GateError(
+      isMissing ? "file_missing" : "file_unreadable",
+      isMissing ? "there is no such file" : `this file cannot be read: ${describeFault(error)}`,
+      isMissing ? "Paths are relative to the working directory." : "Look at its permissions.",
+      { cause: error },
+    );
+  }
+}
+
+function readPiece(file: string, handle: number, piece: Buffer): number {
+  try {
+    return readSync(handle, piece, 0, pieceSize, null);
+  } catch (error) {
+    throw new GateError("file_unreadable", `${file} cannot be read: ${describeFault(error)}`, "Look at the disk.", {
+      cause: error,
+    });
+  }
+}
+
+/** The nearest folder above the file that is there: those below it will be made. */
+function nearestFolder(file: string): string {
+  let folder = dirname(file);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+const describeFault = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error as Error).message;

@@ -1,0 +1,52 @@
+/** The terminal and the clock of the machine. */
+
+import type { Clock, Progress } from "../ports.ts";
+
+export const systemClock: Clock = {
+  today: () => new Date().toISOString().slice(0, 10),
+};
+
+const isInteractive = process.stderr.isTTY === true && process.env["CI"] === undefined;
+
+export const terminal = {
+  print(text: string): 0 {
+    process.stdout.write(text);
+    return 0;
+  },
+  complain(text: string): void {
+    process.stderr.write(text);
+  },
+  bug(error: unknown): 4 {
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(
+      `This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`,
+    );
+    return 4;
+  },
+  look: {
+    /** Colour where a person looks, and has not asked for none. */
+    colour:
+      process.stdout.isTTY === true &&
+      process.env["NO_COLOR"] === undefined &&
+      process.env["TERM"] !== "dumb",
+  },
+};
+
+/** One line on standard error that is written over, and wiped at the end. */
+export const terminalProgress: Progress | undefined = isInteractive ? makeProgress() : undefined;
+
+function makeProgress(): Progress {
+  const step = 32 * 1024 * 1024;
+  let shown = 0;
+  return {
+    reading(file, bytes) {
+      if (bytes < shown + step) return;
+      shown = bytes;
+      process.stderr.write(`\r\u001b[2K${file.slice(-50)}: ${Math.round(bytes / 1e6)} MB read`);
+    },
+    done() {
+      if (shown > 0) process.stderr.write("\r\u001b[2K");
+      shown = 0;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Shell: the command line. The straight line, printed. */
+
+import { runCli } from "./command.ts";
+
+process.exitCode = await runCli(process.argv.slice(2));

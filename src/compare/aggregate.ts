@@ -1,0 +1,121 @@
+/** Means over queries, always with the counts behind them. */
+
+import type { QueryPair } from "../model/observation.ts";
+import type { StageSpec } from "../model/policy.ts";
+import type { Side } from "../model/reason.ts";
+import { type Column, type ColumnPlace, countBehind } from "../score/score-run.ts";
+import { compensatedSum, settleDelta } from "./sum.ts";
+
+/** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */
+export interface SideMean {
+  readonly macro: number | undefined;
+  /** Undefined for a measure that is no share of counted things. */
+  readonly micro: number | undefined;
+  readonly n: number;
+  readonly retrieved: number;
+  readonly relevant: number;
+  readonly relevantFound: number;
+}
+
+export interface MeasureRow extends ColumnPlace {
+  readonly baseline: SideMean;
+  readonly candidate: SideMean;
+  readonly delta: number | undefined;
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+}
+
+/** A query with a value on both sides. `index` is its place among all pairs. */
+export interface Delta {
+  readonly index: number;
+  readonly pair: QueryPair;
+  readonly baseline: number;
+  readonly candidate: number;
+  /** Candidate minus baseline; 0 when that is less than 1e-9. */
+  readonly delta: number;
+}
+
+/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
+export function pairedDeltas(
+  column: Column,
+  pairs: readonly QueryPair[],
+  among: (pair: QueryPair) => boolean = () => true,
+): readonly Delta[] {
+  const deltas: Delta[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    if (pair.kind !== "compared" || !among(pair)) continue;
+    const baseline = column.baseline[index] ?? Number.NaN;
+    const candidate = column.candidate[index] ?? Number.NaN;
+    if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
+    deltas.push({ index, pair, baseline, candidate, delta: settleDelta(candidate - baseline) });
+  }
+  return deltas;
+}
+
+/** Mean of one side, weighted; undefined over no query. */
+export function weightedMean(
+  deltas: readonly Delta[],
+  value: (one: Delta) => number,
+): number | undefined {
+  if (deltas.length === 0) return undefined;
+  const total = compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+  return compensatedSum(deltas.map((one) => one.pair.query.weight * value(one))) / total;
+}
+
+export function aggregate(
+  column: Column,
+  deltas: readonly Delta[],
+  stages: readonly StageSpec[],
+): MeasureRow {
+  const stage = stages.findIndex(({ name }) => name === column.stage);
+  const k = column.cutoff ?? Number.POSITIVE_INFINITY;
+  const sideMean = (side: Side): SideMean => {
+    const counts = deltas.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
+    return {
+      macro: weightedMean(deltas, (one) => one[side]),
+      micro: microMean(column, deltas, side),
+      n: deltas.length,
+      retrieved: compensatedSum(counts.map(({ retrieved }) => retrieved)),
+      relevant: compensatedSum(counts.map(({ relevant }) => relevant)),
+      relevantFound: compensatedSum(counts.map(({ relevantFound }) => relevantFound)),
+    };
+  };
+  const { stage: name, measure, cutoff } = column;
+  return {
+    stage: name,
+    measure,
+    cutoff,
+    baseline: sideMean("baseline"),
+    candidate: sideMean("candidate"),
+    delta: weightedMean(deltas, ({ delta }) => delta),
+    ...countSigns(deltas),
+  };
+}
+
+export const countSigns = (deltas: readonly Delta[]) => ({
+  wins: deltas.filter(({ delta }) => delta > 0).length,
+  losses: deltas.filter(({ delta }) => delta < 0).length,
+  ties: deltas.filter(({ delta }) => delta === 0).length,
+});
+
+function microMean({ shares }: Column, deltas: readonly Delta[], side: Side): number | undefined {
+  if (!shares) return undefined;
+  const { numerators, denominators } = shares[side];
+  const total = compensatedSum(deltas.map(({ index }) => denominators[index] ?? 0));
+  if (total === 0) return undefined;
+  return compensatedSum(deltas.map(({ index }) => numerators[index] ?? 0)) / total;
+}
+
+/** The candidate alone, where there is no baseline: the same shape, without a change. */
+export function soleValues(
+  column: Column,
+  pairs: readonly QueryPair[],
+  among: (pair: QueryPair) => boolean = () => true,
+): readonly Delta[] {
+  return pairs.flatMap((pair, index): Delta[] => {
+    const candidate = column.candidate[index] ?? Number.NaN;
+    if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
+    return [{ index, pair, baseline: Number.NaN, candidate, delta: 0 }];
+  });
+}

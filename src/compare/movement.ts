@@ -1,0 +1,149 @@
+/** What happened to each group of evidence: lost, gained, kept, absent, and between which ranks. */
+
+import type { Group } from "../model/golden.ts";
+import type { StageName } from "../model/ids.ts";
+import type { Observation, QueryPair } from "../model/observation.ts";
+import type { StageSpec } from "../model/policy.ts";
+import { groupState, type Ranking } from "../model/ranking.ts";
+import { abstentionRule } from "../score/score-run.ts";
+import type { Policy } from "../model/policy.ts";
+import { lostAtStage } from "./stage-loss.ts";
+
+export type Change = "lost" | "gained" | "kept" | "absent";
+
+export type Status =
+  | "regressed"
+  | "improved"
+  | "mixed"
+  | "moved_down"
+  | "moved_up"
+  | "unchanged"
+  | "new"
+  | "unmeasured";
+
+/** How often a group is found within k over the repeats. */
+export interface Presence {
+  readonly found: number;
+  readonly of: number;
+  readonly hidden: boolean;
+}
+
+export interface StageMove {
+  readonly stage: StageName;
+  /** The worst rank of all repeats; undefined: not in the recorded list of each of them. */
+  readonly baselineRank: number | undefined;
+  readonly candidateRank: number | undefined;
+  /** By cutoff; undefined where a side is not recorded or hides it. */
+  readonly changes: ReadonlyMap<number, Change | undefined>;
+}
+
+export interface GroupMove {
+  readonly group: Group;
+  readonly index: number;
+  readonly stages: readonly StageMove[];
+  /** The stage at which a lost group went missing. */
+  readonly lostAt: StageName | "snapshot" | undefined;
+}
+
+export interface ComparedQuery {
+  readonly pair: QueryPair;
+  readonly status: Status;
+  readonly groups: readonly GroupMove[];
+}
+
+export function presenceAt(
+  list: readonly Ranking[] | undefined,
+  group: number,
+  k: number,
+): Presence | undefined {
+  if (!list) return undefined;
+  const states = list.map(({ groups }) => {
+    const one = groups[group];
+    return one ? groupState(one, k) : "absent";
+  });
+  return {
+    found: states.filter((state) => state === "found").length,
+    of: states.length,
+    hidden: states.includes("unmeasured"),
+  };
+}
+
+/** Found in every repeat. */
+export const isFound = ({ found, of }: Presence): boolean => found === of;
+
+export function compareQuery(
+  pair: QueryPair,
+  stages: readonly StageSpec[],
+  policy: Policy,
+): ComparedQuery {
+  const groups = pair.query.groups.map((group, index): GroupMove => {
+    const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
+    const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
+    return { group, index, stages: moves, lostAt: lost ? lostAtStage(pair, index, stages) : undefined };
+  });
+  return { pair, groups, status: statusOf(pair, groups, policy) };
+}
+
+function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): StageMove {
+  const before = pair.baseline.lists[at];
+  const after = pair.candidate.lists[at];
+  const changes = new Map<number, Change | undefined>();
+  for (const k of stage.cutoffs) {
+    changes.set(k, changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
+  }
+  return {
+    stage: stage.name,
+    baselineRank: worstRank(before, group),
+    candidateRank: worstRank(after, group),
+    changes,
+  };
+}
+
+function changeOf(before: Presence | undefined, after: Presence | undefined): Change | undefined {
+  if (!before || !after || before.hidden || after.hidden) return undefined;
+  if (isFound(before)) return isFound(after) ? "kept" : "lost";
+  return isFound(after) ? "gained" : "absent";
+}
+
+function worstRank(list: readonly Ranking[] | undefined, group: number): number | undefined {
+  let worst: number | undefined;
+  for (const { groups } of list ?? []) {
+    const rank = groups[group]?.rank;
+    if (rank === undefined) return undefined;
+    worst = Math.max(worst ?? 0, rank);
+  }
+  return worst;
+}
+
+/** By the last stage: groups lost or gained at any of its cutoffs, else ranks. */
+function statusOf(pair: QueryPair, groups: readonly GroupMove[], policy: Policy): Status {
+  if (pair.kind !== "compared") return pair.kind;
+  if (pair.query.noAnswer) return abstentionStatus(pair, policy);
+  const last = groups.flatMap(({ stages }) => stages.at(-1) ?? []);
+  const changes = new Set(last.flatMap((move) => [...move.changes.values()]));
+  if (changes.has("lost")) return changes.has("gained") ? "mixed" : "regressed";
+  if (changes.has("gained")) return "improved";
+  if (last.some((move) => rankOrder(move.candidateRank) > rankOrder(move.baselineRank))) {
+    return "moved_down";
+  }
+  return last.some((move) => rankOrder(move.candidateRank) < rankOrder(move.baselineRank))
+    ? "moved_up"
+    : "unchanged";
+}
+
+const rankOrder = (rank: number | undefined): number => rank ?? Number.POSITIVE_INFINITY;
+
+/** A no-answer query gets worse when it is answered though it was rightly not before. */
+function abstentionStatus({ baseline, candidate }: QueryPair, policy: Policy): Status {
+  const before = shareRight(baseline, policy);
+  const after = shareRight(candidate, policy);
+  if (before === undefined || after === undefined || before === after) return "unchanged";
+  return after < before ? "regressed" : "improved";
+}
+
+/** Share of the repeats in which a no-answer query was rightly left empty. */
+export function shareRight({ lists }: Observation, policy: Policy): number | undefined {
+  const list = lists.at(-1);
+  if (!list || list.length === 0) return undefined;
+  return list.filter(abstentionRule(policy)).length / list.length;
+}

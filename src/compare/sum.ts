@@ -1,0 +1,19 @@
+/** Sums that do not depend on chance: compensated, in the order of the query ids. */
+
+/** What counts as no change; also the slack of every threshold. */
+export const epsilon = 1e-9;
+
+/** Neumaier's compensated sum. */
+export function compensatedSum(values: Iterable<number>): number {
+  let sum = 0;
+  let lost = 0;
+  for (const value of values) {
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}
+
+/** Differences below `epsilon` are none. */
+export const settleDelta = (delta: number): number => (Math.abs(delta) < epsilon ? 0 : delta);

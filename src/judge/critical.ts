@@ -1,0 +1,194 @@
+/** Hard gates: what critical queries lost, what no-answer queries were given, what leaked. */
+
+import {
+  type ComparedQuery,
+  type GroupMove,
+  isFound,
+  presenceAt,
+  shareRight,
+} from "../compare/movement.ts";
+import { lostAtStage } from "../compare/stage-loss.ts";
+import type { QueryId, StageName } from "../model/ids.ts";
+import type { QueryPair } from "../model/observation.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import type { NonEmpty } from "../model/problem.ts";
+import type { Reason } from "../model/reason.ts";
+
+/** One group that a critical query lost, or does not find though it must. */
+export interface CriticalLoss {
+  readonly queryId: QueryId;
+  readonly move: GroupMove;
+  readonly stage: StageName;
+  readonly cutoff: number;
+  /** Undefined: not in the list, or the query is new. */
+  readonly rankBaseline: number | undefined;
+  readonly rankCandidate: number | undefined;
+  readonly lostAt: StageName | "snapshot" | undefined;
+  /** Some order of equal scores would have kept it. */
+  readonly tied: boolean;
+  readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";
+}
+
+export interface CriticalFindings {
+  readonly reasons: readonly Reason[];
+  readonly losses: readonly CriticalLoss[];
+}
+
+export function judgeCritical(
+  queries: readonly ComparedQuery[],
+  guarded: readonly StageCutoff[],
+  stages: NonEmpty<StageSpec>,
+  policy: Policy,
+): CriticalFindings {
+  const reasons: Reason[] = [];
+  const losses: CriticalLoss[] = [];
+  for (const query of queries) {
+    const { pair } = query;
+    if (!pair.query.critical) continue;
+    if (pair.kind === "unmeasured") {
+      reasons.push({ code: "critical_unmeasured", queryId: pair.query.id, why: pair.why ?? "missing" });
+    } else if (pair.query.noAnswer) {
+      reasons.push(...judgeAbstention(pair, stages, policy));
+    } else {
+      losses.push(...judgeGroups(query, guarded, stages, policy));
+    }
+  }
+  for (const { code, queryId, move, stage, cutoff } of losses) {
+    reasons.push({ code, queryId, group: move.group.name, stage, cutoff });
+  }
+  return { reasons, losses };
+}
+
+function judgeGroups(
+  { pair, groups }: ComparedQuery,
+  guarded: readonly StageCutoff[],
+  stages: NonEmpty<StageSpec>,
+  policy: Policy,
+): readonly CriticalLoss[] {
+  const names = stages.map(({ name }) => name);
+  return guarded.flatMap(({ stage, cutoff }) =>
+    groups.flatMap((move): CriticalLoss[] => {
+      const at = names.indexOf(stage);
+      const code = judgeGroup(pair, move.index, at, cutoff, policy);
+      if (!code) return [];
+      const isNew = pair.kind === "new";
+      const ranks = move.stages[at];
+      return [
+        {
+          queryId: pair.query.id,
+          move,
+          stage,
+          cutoff,
+          rankBaseline: isNew ? undefined : ranks?.baselineRank,
+          rankCandidate: ranks?.candidateRank,
+          lostAt: move.lostAt ?? lostAtStage(pair, move.index, stages),
+          tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) =>
+            ranked[move.index]?.tiedAt.includes(cutoff),
+          ),
+          code,
+        },
+      ];
+    }),
+  );
+}
+
+/** Undefined: nothing to complain about. */
+function judgeGroup(
+  pair: QueryPair,
+  group: number,
+  stage: number,
+  cutoff: number,
+  policy: Policy,
+): CriticalLoss["code"] | undefined {
+  const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
+  const before = presenceAt(pair.baseline.lists[stage], group, cutoff);
+  if (!after || isFound(after)) return undefined;
+  if (pair.kind === "new" || !before) return "critical_not_found";
+  if (before.found === 0) {
+    return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
+  }
+  if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
+  const isWorse = after.found * before.of < before.found * after.of;
+  if (isWorse) return "critical_flaky";
+  return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
+}
+
+function judgeAbstention(
+  pair: QueryPair,
+  stages: NonEmpty<StageSpec>,
+  policy: Policy,
+): readonly Reason[] {
+  const queryId = pair.query.id;
+  const stage = (stages[stages.length - 1] as StageSpec).name;
+  const after = shareRight(pair.candidate, policy) ?? 0;
+  const before = pair.kind === "new" ? undefined : (shareRight(pair.baseline, policy) ?? 0);
+  if (after === 1) return [];
+  const place = { queryId, group: undefined, stage, cutoff: undefined };
+  if (before === undefined) return [{ code: "critical_not_found", ...place }];
+  if (before === 1 && after === 0) return [{ code: "critical_answered", queryId, stage }];
+  if (after < before) return [{ code: "critical_flaky", ...place }];
+  return policy.critical.rule === "always_found" ? [{ code: "critical_not_found", ...place }] : [];
+}
+
+/** A forbidden result at or after the enforced stage. */
+export interface Leak {
+  readonly queryId: QueryId;
+  readonly id: string;
+  readonly stage: StageName;
+  readonly rank: number;
+  readonly reason: string;
+  /** The baseline holds it at that stage too. */
+  readonly preExisting: boolean;
+}
+
+export function judgeLeaks(
+  pairs: readonly QueryPair[],
+  stages: NonEmpty<StageSpec>,
+  policy: Policy,
+): { readonly reasons: readonly Reason[]; readonly leaks: readonly Leak[] } {
+  const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+  const enforced = from < 0 ? stages.length - 1 : from;
+  const reasons: Reason[] = [];
+  const leaks: Leak[] = [];
+  for (const pair of pairs) {
+    if (pair.query.forbidden.length === 0) continue;
+    for (const [at, { name: stage }] of stages.entries()) {
+      if (at < enforced) continue;
+      leaks.push(...leaksAt(pair, at, stage));
+      reasons.push(...unclearAt(pair, at, stage));
+    }
+  }
+  for (const { queryId, stage, id, rank, reason: why, preExisting } of leaks) {
+    reasons.push({ code: "forbidden_found", queryId, stage, id, rank, why, preExisting });
+  }
+  return { reasons, leaks };
+}
+
+function leaksAt({ query, baseline, candidate }: QueryPair, at: number, stage: StageName): Leak[] {
+  const before = baseline.leaks[at]?.forbidden ?? [];
+  const seen = new Set<string>();
+  return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
+    const key = `${rule} ${id}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const preExisting = before.some((one) => one.rule === rule && one.id === id);
+    const reason = query.forbidden[rule]?.reason ?? "";
+    return [{ queryId: query.id, id, stage, rank, reason, preExisting }];
+  });
+}
+
+/** A rule that an item can neither break nor keep, or a list that is not there to be searched. */
+function unclearAt({ query, candidate }: QueryPair, at: number, stage: StageName): Reason[] {
+  const found = candidate.leaks[at];
+  const code = "leak_unmeasured";
+  if (!found) {
+    const notRecorded = candidate.state === "ok" && !candidate.assumedEmpty;
+    return notRecorded ? [{ code, queryId: query.id, stage, id: undefined, why: "" }] : [];
+  }
+  const rules = new Set<number>();
+  return found.unclear.flatMap(({ rule, id }): Reason[] => {
+    if (rules.has(rule)) return [];
+    rules.add(rule);
+    return [{ code, queryId: query.id, stage, id, why: query.forbidden[rule]?.reason ?? "" }];
+  });
+}

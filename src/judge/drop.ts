@@ -1,0 +1,81 @@
+/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/statistics.md. */
+
+import { epsilon } from "../compare/sum.ts";
+
+/** What the tests over the whole family say of one gate. Not built yet: always undefined so far. */
+export interface Credibility {
+  /** Family-adjusted one-sided p of the drop. */
+  readonly pAdjusted: number;
+  /** One-sided lower bound of the mean change. */
+  readonly lower: number;
+  readonly alpha: number;
+}
+
+export interface GateNumbers {
+  readonly n: number;
+  readonly losses: number;
+  readonly changed: number;
+  readonly mean: number;
+  readonly meanCandidate: number;
+  /** max(tolerance, noise floor, largest single share of the weight). */
+  readonly tolerance: number;
+  /** The hard drop, or undefined for gates without one. */
+  readonly hardDrop: number | undefined;
+  readonly min: number | undefined;
+  readonly strictMin: boolean;
+  readonly minN: number;
+  readonly hardMinN: number;
+  readonly hardMinLosses: number;
+  /** Every list of every query is the same on both sides. */
+  readonly listsIdentical: boolean;
+  readonly mustShowNonInferior: boolean;
+}
+
+export type Outcome =
+  | { readonly result: "fail"; readonly reason: "below_min_value" | "hard_drop" | "credible_drop" }
+  | {
+      readonly result: "inconclusive";
+      readonly reason: "too_few_queries" | "drop_not_credible" | "non_inferiority_not_shown";
+    }
+  | {
+      readonly result: "pass";
+      readonly reason:
+        | "identical_results"
+        | "no_measured_change"
+        | "small_credible_drop_within_tolerance"
+        | "non_inferior"
+        | "no_credible_drop_unproven";
+    };
+
+/** The first rule that matches decides. Needs n of at least 1. */
+export function judgeDrop(gate: GateNumbers, credibility: Credibility | undefined): Outcome {
+  const { n, losses, mean, tolerance } = gate;
+  if (isBelowMin(gate)) return { result: "fail", reason: "below_min_value" };
+  if (isHardDrop(gate)) return { result: "fail", reason: "hard_drop" };
+  if (gate.changed === 0) {
+    const reason = gate.listsIdentical ? "identical_results" : "no_measured_change";
+    return { result: "pass", reason };
+  }
+  if (n < gate.minN && losses > 0) return { result: "inconclusive", reason: "too_few_queries" };
+  const credible = credibility !== undefined && credibility.pAdjusted <= credibility.alpha;
+  if (mean < -tolerance - epsilon) {
+    return credible
+      ? { result: "fail", reason: "credible_drop" }
+      : { result: "inconclusive", reason: "drop_not_credible" };
+  }
+  if (credible) return { result: "pass", reason: "small_credible_drop_within_tolerance" };
+  if (credibility && credibility.lower > -tolerance) return { result: "pass", reason: "non_inferior" };
+  return gate.mustShowNonInferior
+    ? { result: "inconclusive", reason: "non_inferiority_not_shown" }
+    : { result: "pass", reason: "no_credible_drop_unproven" };
+}
+
+function isBelowMin({ min, strictMin, mean, meanCandidate }: GateNumbers): boolean {
+  if (min === undefined || meanCandidate >= min - epsilon) return false;
+  return strictMin || mean < -epsilon;
+}
+
+function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }: GateNumbers): boolean {
+  if (hardDrop === undefined || n < hardMinN || losses < hardMinLosses) return false;
+  return mean <= -hardDrop + epsilon;
+}

@@ -1,0 +1,36 @@
+/** What both runs say of one query, stage by stage. */
+
+import type { GoldenQuery } from "./golden.ts";
+import type { ForbiddenHit, Ranking } from "./ranking.ts";
+
+/** One side. `lists` and `leaks` have one entry for each stage, in pipeline order. */
+export interface Observation {
+  readonly state: "ok" | "missing" | "failed";
+  /** There is no row, and the config lets it count as empty lists. */
+  readonly assumedEmpty: boolean;
+  /** One ranking for each repeat; undefined: the stage is not recorded, or the row failed. */
+  readonly lists: readonly (readonly Ranking[] | undefined)[];
+  /** Of every list that is there, also of a failed or abstained one. Undefined: no list. */
+  readonly leaks: readonly (StageLeaks | undefined)[];
+  readonly error: string | undefined;
+}
+
+export interface StageLeaks {
+  readonly forbidden: readonly ForbiddenHit[];
+  readonly unclear: readonly ForbiddenHit[];
+}
+
+/** Why a query could not be measured on a side. */
+export type Unmeasured = "missing" | "failed" | "stage_not_recorded" | "evidence_unmeasured";
+
+/**
+ * One golden query with both sides. `compared`: measured on both. `new`: not in the baseline.
+ * `unmeasured`: not in the candidate, for the reason `why`.
+ */
+export interface QueryPair {
+  readonly query: GoldenQuery;
+  readonly kind: "compared" | "new" | "unmeasured";
+  readonly why: Unmeasured | undefined;
+  readonly baseline: Observation;
+  readonly candidate: Observation;
+}

@@ -1,0 +1,256 @@
+/** The JSON report: stable names, raw doubles, null where there is no value. */
+
+import type { Assessment, SliceRow } from "../assess.ts";
+import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
+import type { ComparedQuery, GroupMove } from "../compare/movement.ts";
+import type { CriticalLoss } from "../judge/critical.ts";
+import type { GateResult } from "../judge/gates.ts";
+import { blocks } from "../judge/verdict.ts";
+import { formatLocation, type Problem } from "../model/problem.ts";
+import type { Reason } from "../model/reason.ts";
+import { measureDefinitions } from "../score/measures.ts";
+import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
+import { countQueries } from "./counts.ts";
+import { describeGroup } from "./evidence.ts";
+import { describeReason } from "./sentences.ts";
+
+export const schemaVersion = "1.0.0";
+
+/** What is known of the run of the gate itself, and not of the content that it compared. */
+export interface ReportContext {
+  readonly version: string;
+  readonly inputs: readonly { readonly role: string; readonly file: string; readonly sha256: string }[];
+  readonly today: string;
+  readonly queries: "changed" | "all";
+}
+
+type Json = Record<string, unknown>;
+
+export function renderJson(assessment: Assessment, context: ReportContext): string {
+  return `${JSON.stringify(makeReport(assessment, context), null, 1)}\n`;
+}
+
+/** Everything outside `context` depends on the content of the input alone. */
+export function makeReport(assessment: Assessment, context: ReportContext): Json {
+  const { policy, verdict, problems, golden, baseline, candidate } = assessment;
+  return {
+    schema_version: schemaVersion,
+    gate_id: policy.id,
+    verdict,
+    exit_code: assessment.exitCode,
+    mode: policy.mode,
+    reasons: assessment.reasons.map((reason) => reasonJson(reason, blocks(reason, policy))),
+    counts: snakeKeys(countQueries(assessment)),
+    critical_losses: assessment.criticalLosses.map((loss) => lossJson(loss, assessment)),
+    leaks: assessment.leaks.map(({ queryId, id, stage, rank, reason, preExisting }) => ({
+      ...{ query_id: queryId, id, stage, rank, reason },
+      pre_existing: preExisting,
+      waived: false,
+    })),
+    gates: assessment.gates.map(gateJson),
+    measures: assessment.measures.map(measureJson),
+    slices: assessment.slices.map(sliceJson),
+    stages: assessment.stageShares.map((share) => ({
+      stage: share.stage,
+      owner: share.owner ?? null,
+      recall_baseline: share.baseline ?? null,
+      recall_candidate: share.candidate ?? null,
+      contribution: share.contribution ?? null,
+    })),
+    queries: assessment.queries.flatMap((query, index) =>
+      isListed(query, context.queries) ? [queryJson(query, index, assessment)] : [],
+    ),
+    manifest: {
+      baseline: baseline?.manifest?.entries ?? null,
+      candidate: candidate?.manifest?.entries ?? null,
+      baseline_digest: baseline?.digest ?? null,
+      candidate_digest: candidate?.digest ?? null,
+      snapshot_proven: assessment.snapshotProven,
+      changed: assessment.manifestChanges.map(({ key, baseline: before, candidate: after }) => ({
+        ...{ key, baseline: before ?? null, candidate: after ?? null },
+      })),
+    },
+    golden: {
+      digest: golden?.digest ?? null,
+      health: problems.filter(isHealth).map(({ code, message }) => ({ code, message })),
+    },
+    waivers: [],
+    problems: problems.map(problemJson),
+    tool: { name: "retrieval-gate", version: context.version, definitions: measureDefinitions },
+    context: {
+      inputs: context.inputs,
+      lines: problemLines(problems),
+      commits: null,
+      pull_request: null,
+      policy_changes: [],
+      today: context.today,
+    },
+  };
+}
+
+const healthCodes: readonly string[] = [
+  "gold_missing_in_snapshot",
+  "gold_alternative_missing",
+  "review_overdue",
+  "all_synthetic",
+  "no_critical_query",
+  "saturated_queries",
+  "cutoff_not_below_corpus",
+  "cutoff_deeper_than_lists",
+  "run_equals_gold",
+];
+
+export const isHealth = ({ code }: Problem): boolean => healthCodes.includes(code);
+
+function reasonJson(reason: Reason, isBlocking: boolean): Json {
+  const { queryId, group, stage, cutoff, gate } = reason as Partial<
+    Record<"queryId" | "group" | "stage" | "cutoff" | "gate", unknown>
+  >;
+  return {
+    code: reason.code,
+    blocks: isBlocking,
+    message: describeReason(reason),
+    ...(queryId === undefined ? {} : { query_id: queryId }),
+    ...(group === undefined ? {} : { group }),
+    ...(stage === undefined ? {} : { stage }),
+    ...(cutoff === undefined ? {} : { cutoff }),
+    ...(gate === undefined ? {} : { gate }),
+  };
+}
+
+function lossJson(loss: CriticalLoss, { stages, queries }: Assessment): Json {
+  const query = queries.find(({ pair }) => pair.query.id === loss.queryId)?.pair.query;
+  const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
+  return {
+    query_id: loss.queryId,
+    group: loss.move.group.name,
+    evidence: describeGroup(loss.move.group),
+    stage: loss.stage,
+    cutoff: loss.cutoff,
+    rank_baseline: loss.rankBaseline ?? null,
+    rank_candidate: loss.rankCandidate ?? null,
+    lost_at: loss.lostAt ?? null,
+    owner: stageOwner ?? query?.owner ?? null,
+    tied: loss.tied,
+    waived: false,
+  };
+}
+
+function gateJson(gate: GateResult): Json {
+  return {
+    name: gate.name,
+    kind: gate.kind,
+    stage: gate.stage ?? null,
+    measure: gate.measure,
+    cutoff: gate.cutoff ?? null,
+    slice: gate.slice ?? null,
+    baseline: gate.baseline ?? null,
+    candidate: gate.candidate ?? null,
+    delta: gate.delta ?? null,
+    n: gate.n,
+    wins: gate.wins,
+    losses: gate.losses,
+    ties: gate.ties,
+    lower: gate.credibility?.lower ?? null,
+    p: null,
+    p_adjusted: gate.credibility?.pAdjusted ?? null,
+    p_method: null,
+    tolerance: gate.tolerance ?? null,
+    tolerance_from: gate.toleranceFrom ?? null,
+    smallest_visible: null,
+    result: gate.result,
+    reason: gate.reason ?? null,
+  };
+}
+
+const sideJson = (side: SideMean): Json => ({
+  macro: side.macro ?? null,
+  micro: side.micro ?? null,
+  n: side.n,
+  retrieved: side.retrieved,
+  relevant: side.relevant,
+  relevant_found: side.relevantFound,
+});
+
+const measureJson = (row: MeasureRow): Json => ({
+  stage: row.stage,
+  measure: row.measure,
+  cutoff: row.cutoff ?? null,
+  baseline: sideJson(row.baseline),
+  candidate: sideJson(row.candidate),
+  delta: row.delta ?? null,
+  wins: row.wins,
+  losses: row.losses,
+  ties: row.ties,
+});
+
+const sliceJson = ({ slice, n, measures }: SliceRow): Json => ({
+  slice,
+  n,
+  measures: measures.map(measureJson),
+});
+
+/** Changed, critical and unmeasured queries, or all. */
+const isListed = ({ status, pair }: ComparedQuery, which: "changed" | "all"): boolean =>
+  which === "all" || status !== "unchanged" || pair.query.critical;
+
+function queryJson({ pair, status, groups }: ComparedQuery, index: number, assessment: Assessment): Json {
+  const { query } = pair;
+  const stages: Record<string, Json> = {};
+  for (const column of assessment.columns) {
+    const values = [column.baseline[index], column.candidate[index]].map(orNull);
+    stages[column.stage] ??= {};
+    (stages[column.stage] as Json)[formatMeasure(column.measure, column.cutoff)] = values;
+  }
+  return {
+    query_id: query.id,
+    query: assessment.policy.show === "ids" ? null : query.text,
+    critical: query.critical,
+    slices: query.slices,
+    status,
+    stages,
+    groups: groups.map(groupJson),
+  };
+}
+
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+function groupJson({ group, stages, lostAt }: GroupMove): Json {
+  const ranks: Json = {};
+  const change: Json = {};
+  for (const move of stages) {
+    ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
+    for (const [cutoff, one] of move.changes) {
+      if (one !== undefined) change[formatStageCutoff({ stage: move.stage, cutoff })] = one;
+    }
+  }
+  return { name: group.name, ranks, change, lost_at: lostAt ?? null };
+}
+
+const problemJson = ({ code, severity, message, hint, file, path }: Problem): Json => ({
+  code,
+  severity,
+  message,
+  hint,
+  file,
+  path: path ?? null,
+});
+
+/** By the place of the problem in `problems`: where it stands. */
+function problemLines(problems: readonly Problem[]): Record<string, readonly string[]> {
+  const lines: Record<string, readonly string[]> = {};
+  for (const [index, { file, lines: own, also }] of problems.entries()) {
+    const places = [...(own ?? []).map((line) => ({ file, line })), ...(also ?? [])];
+    if (places.length > 0) lines[String(index)] = places.map(formatLocation);
+  }
+  return lines;
+}
+
+const snakeKeys = (object: object): Json =>
+  Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

@@ -1,0 +1,71 @@
+/** Small pieces of GitHub Markdown. Each takes plain values and returns a string. */
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly align?: "left" | "right";
+  readonly cell: (row: Row) => string;
+}
+
+/** Non-empty blocks, one blank line apart. */
+export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join("\n\n");
+
+export const heading = (level: 2 | 3 | 4, text: string): string => `${"#".repeat(level)} ${text}`;
+
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  if (rows.length === 0) return "";
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line(columns.map(({ title }) => title)),
+    line(columns.map(({ align }) => (align === "right" ? "---:" : ":---"))),
+    ...rows.map((row) => line(columns.map(({ cell }) => cell(row)))),
+  ].join("\n");
+}
+
+export const bullets = (items: readonly string[]): string =>
+  items.map((item) => `- ${item}`).join("\n");
+
+/** Folded away, with a blank line so that Markdown works inside. */
+export const details = (summary: string, body: string): string =>
+  body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
+
+export const alert = (
+  kind: "CAUTION" | "WARNING" | "NOTE" | "TIP",
+  ...lines: readonly string[]
+): string => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
+
+const longestSpan = 80;
+
+/**
+ * Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
+ * a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
+ */
+export function codeSpan(raw: string): string {
+  const text = oneLine(raw, longestSpan);
+  if (text === "") return "(empty)";
+  const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longestRun + 1);
+  return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
+}
+
+// every control, format, private and lone surrogate character, and the marks that reorder text
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** One line of visible text, cut at `length` code points. */
+export function oneLine(raw: string, length: number): string {
+  const text = raw
+    .replace(/[\r\n\t\u2028\u2029]+/g, " ")
+    .replace(unseen, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  const points = [...text.slice(0, 2 * length + 2)];
+  return points.length > length ? `${points.slice(0, length).join("")}…` : text;
+}
+
+/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
+export function firstThatFits(limit: number, versions: readonly (() => string)[]): string {
+  for (const version of versions) {
+    const text = version();
+    if (Buffer.byteLength(text) <= limit) return text;
+  }
+  throw new Error(`even the shortest report is longer than ${limit} bytes`);
+}

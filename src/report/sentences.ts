@@ -1,0 +1,181 @@
+/** Each reason as one sentence, and what to do about it. Plain text; the callers quote ids. */
+
+import type { Unmeasured } from "../model/observation.ts";
+import { unreachable } from "../model/problem.ts";
+import type { Reason } from "../model/reason.ts";
+import { count, formatChange, formatValue, percent, queries } from "./numbers.ts";
+
+const place = (stage: string, cutoff: number | undefined): string =>
+  cutoff === undefined ? stage : `${stage}@${cutoff}`;
+
+const quote = (text: string): string => JSON.stringify(text);
+
+const unmeasured: Record<Unmeasured, string> = {
+  missing: "the candidate has no row for it",
+  failed: "its retrieval failed",
+  stage_not_recorded: "a stage that it is judged at is not recorded",
+  evidence_unmeasured: "results lack the text, doc or span that would show its evidence",
+};
+
+/** What happened, without line numbers. */
+export function describeReason(reason: Reason): string {
+  switch (reason.code) {
+    case "critical_evidence_lost":
+      return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
+    case "critical_not_found":
+      return reason.group === undefined
+        ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${reason.stage}`
+        : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
+    case "critical_flaky":
+      return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
+    case "critical_unmeasured":
+      return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
+    case "critical_answered":
+      return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
+    case "forbidden_found":
+      return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${reason.stage}, rank ${reason.rank} (${reason.why})${reason.preExisting ? ", as before" : ""}`;
+    case "leak_unmeasured":
+      return reason.id === undefined
+        ? `query ${quote(reason.queryId)}: ${reason.stage} is not recorded, so it cannot be searched for forbidden results`
+        : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${reason.stage} lacks the key that the rule "${reason.why}" looks at`;
+    default:
+      return describeSetReason(reason);
+  }
+}
+
+type AboutOneQuery =
+  | "critical_evidence_lost"
+  | "critical_not_found"
+  | "critical_flaky"
+  | "critical_unmeasured"
+  | "critical_answered"
+  | "forbidden_found"
+  | "leak_unmeasured";
+
+function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): string {
+  switch (reason.code) {
+    case "gate_not_measured":
+      return `gate ${reason.gate}: no query could be measured on both sides`;
+    case "gate_without_queries":
+      return `gate ${reason.gate}: no golden query matches it`;
+    case "incomplete_run":
+      return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
+    case "lost_queries":
+      return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
+    case "hard_drop":
+      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
+    case "below_min_value":
+      return `gate ${reason.gate} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
+    case "credible_drop":
+      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
+    case "drop_not_credible":
+      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+    case "too_few_queries":
+      return `gate ${reason.gate}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+    case "non_inferiority_not_shown":
+      return `gate ${reason.gate}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+    case "all_lists_empty":
+      return `every list of ${reason.stage} in the ${reason.side} is empty`;
+    case "gold_unresolved":
+      return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
+    default:
+      return describeInputReason(reason);
+  }
+}
+
+function describeInputReason(reason: Extract<Reason, { code: InputCode }>): string {
+  switch (reason.code) {
+    case "snapshot_differs":
+      return `the corpus snapshots differ: ${reason.baseline} and ${reason.candidate}`;
+    case "manifest_differs":
+      return `${reason.key} must be equal, but is ${reason.baseline} in the baseline and ${reason.candidate} in the candidate`;
+    case "snapshot_not_proven":
+      return "the manifests do not prove that both runs used one corpus snapshot";
+    case "baseline_missing":
+      return `there is no baseline at ${reason.file}`;
+    case "baseline_unreadable":
+      return `the baseline has ${count(reason.problems, "faulty place")}`;
+    case "baseline_too_small":
+      return `the baseline has usable rows for ${reason.usable} of ${queries(reason.queries)}, less than half`;
+    case "nothing_in_common":
+      return "no golden query stands in both runs";
+    case "input_faulty":
+      return `the input has ${count(reason.problems, "fault")}`;
+    case "gold_never_found":
+      return "no evidence of any query stands in either run, at any depth: the ids may be of another corpus";
+    case "nothing_to_judge":
+      return "no query is critical and no gate is in force";
+    case "not_yet_supported":
+      return "the input asks for something that is not built yet";
+    case "output_not_writable":
+      return `${reason.file} cannot be written`;
+    default:
+      return unreachable(reason);
+  }
+}
+
+type InputCode =
+  | "snapshot_differs"
+  | "manifest_differs"
+  | "snapshot_not_proven"
+  | "baseline_missing"
+  | "baseline_unreadable"
+  | "baseline_too_small"
+  | "nothing_in_common"
+  | "input_faulty"
+  | "gold_never_found"
+  | "nothing_to_judge"
+  | "not_yet_supported"
+  | "output_not_writable";
+
+/** What to do next, in one sentence. */
+export function adviseOn(reason: Reason): string {
+  switch (reason.code) {
+    case "critical_evidence_lost":
+    case "critical_not_found":
+    case "critical_flaky":
+      return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
+    case "critical_answered":
+      return "Raise the threshold for answering, or change the golden row if there is an answer now.";
+    case "critical_unmeasured":
+    case "incomplete_run":
+    case "gate_not_measured":
+      return "Let the retrieval step write one row with all stages for every golden query.";
+    case "forbidden_found":
+      return "Filter this result before it reaches the generator.";
+    case "leak_unmeasured":
+      return "Record every list, and write the key into every item.";
+    case "lost_queries":
+    case "hard_drop":
+    case "below_min_value":
+    case "credible_drop":
+    case "drop_not_credible":
+    case "too_few_queries":
+    case "non_inferiority_not_shown":
+      return "Look at the regressed queries below.";
+    case "snapshot_differs":
+    case "manifest_differs":
+    case "snapshot_not_proven":
+      return "Run both sides on the same frozen snapshot, and write it into both manifests.";
+    case "baseline_missing":
+    case "baseline_unreadable":
+    case "baseline_too_small":
+    case "nothing_in_common":
+      return "Make the baseline again on the base branch.";
+    case "all_lists_empty":
+      return "Look whether this run really asked the index.";
+    case "input_faulty":
+    case "not_yet_supported":
+    case "output_not_writable":
+    case "gate_without_queries":
+    case "nothing_to_judge":
+    case "gold_never_found":
+    case "gold_unresolved":
+      return "Mend what is listed under problems.";
+    default:
+      return unreachable(reason);
+  }
+}
+
+/** `0.02` as `2.0 points`; shares only. */
+export const points = (share: number): string => percent(share).replace("%", "points");

@@ -1,0 +1,24 @@
+import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { countRelevant, relevantWithin, sumOfPrecisions } from "./relevance.ts";
+
+/**
+ * Context precision at k: as average precision, but over the relevant units that were found.
+ *
+ * - Formula:   sum of precision at the ranks of relevant units within k / relevant units within k
+ * - Unit:      none
+ * - Range:     0 to 1, higher is better. Losing a low-ranked unit raises it: never gate it alone
+ * - Undefined: without a relevant unit; 0 when none is found within k
+ * - Source:    the context precision of RAG evaluators, with labels instead of a model's judgement
+ */
+export const contextPrecision: Measure = {
+  ...gatedAtCutoff,
+  precisionLike: true,
+  name: "context_precision",
+  aliases: [],
+  about: "how early the relevant units stand that are found",
+  valueAt(ranking, { k, query }) {
+    if (countRelevant(query) === 0) return undefined;
+    const found = relevantWithin(ranking, k).length;
+    return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
+  },
+};

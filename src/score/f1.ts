@@ -1,0 +1,23 @@
+import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { countRelevant, relevantWithin } from "./relevance.ts";
+
+/**
+ * F1 at k: the harmonic mean of precision and recall.
+ *
+ * - Formula:   2 * relevant units within k / (k + relevant units)
+ * - Unit:      none
+ * - Range:     0 to 1, higher is better; a copy earns nothing
+ * - Undefined: without a relevant unit
+ * - Source:    van Rijsbergen, Information Retrieval, 1979, chapter 7
+ */
+export const f1: Measure = {
+  ...gatedAtCutoff,
+  precisionLike: true,
+  name: "f1",
+  aliases: ["F1", "f_measure"],
+  about: "harmonic mean of precision and recall",
+  shareAt(ranking, { k, query }) {
+    const relevant = countRelevant(query);
+    return relevant === 0 ? undefined : [2 * relevantWithin(ranking, k).length, k + relevant];
+  },
+};

@@ -1,0 +1,58 @@
+/** What a measure is: a number for one query at one stage and cutoff, or no value. */
+
+import type { GoldenQuery } from "../model/golden.ts";
+import type { Ranking } from "../model/ranking.ts";
+
+/** What a measure looks at besides the ranking. */
+export interface Question {
+  readonly query: GoldenQuery;
+  /** Infinity for a measure that takes no cutoff. */
+  readonly k: number;
+  /** Whether an answer to a no-answer query is right. */
+  readonly isAbstention: (ranking: Ranking) => boolean;
+}
+
+/** Numerator and denominator: pooled over queries they give the micro average. */
+export type Share = readonly [number, number];
+
+interface MeasureFacts {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** One sentence for the report. */
+  readonly about: string;
+  readonly takesCutoff: boolean;
+  /** Whether a gate may use it. */
+  readonly gated: boolean;
+  /** Drops when relevant results go unjudged: precision, ndcg, ... */
+  readonly precisionLike: boolean;
+  /** `last`: looked at the last stage only. */
+  readonly stages: "all" | "last";
+}
+
+/** A measure is either a share, which can be pooled, or any other value. */
+export type Measure = MeasureFacts &
+  (
+    | { readonly shareAt: (ranking: Ranking, question: Question) => Share | undefined }
+    | { readonly valueAt: (ranking: Ranking, question: Question) => number | undefined }
+  );
+
+/** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
+export function valueOf(
+  measure: Measure,
+  ranking: Ranking,
+  question: Question,
+): number | undefined {
+  if ("valueAt" in measure) return measure.valueAt(ranking, question);
+  const share = measure.shareAt(ranking, question);
+  return share === undefined || share[1] === 0 ? undefined : share[0] / share[1];
+}
+
+/** What most measures have in common. */
+export const gatedAtCutoff = {
+  takesCutoff: true,
+  gated: true,
+  precisionLike: false,
+  stages: "all",
+} as const;
+
+export const shownAtCutoff = { ...gatedAtCutoff, gated: false } as const;

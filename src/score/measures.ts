@@ -1,0 +1,56 @@
+/** The table of all measures. A new one is a file beside this, a line here, a test, a paragraph. */
+
+import { abstained } from "./abstained.ts";
+import { averagePrecision } from "./average-precision.ts";
+import { contextPrecision } from "./context-precision.ts";
+import { coverage } from "./coverage.ts";
+import { duplicateRate } from "./duplicate-rate.ts";
+import { empty } from "./empty.ts";
+import { f1 } from "./f1.ts";
+import { judged } from "./judged.ts";
+import { leaks } from "./leaks.ts";
+import type { Measure } from "./measure.ts";
+import { ndcg } from "./ndcg.ts";
+import { ndcgExp } from "./ndcg-exp.ts";
+import { precision } from "./precision.ts";
+import { precisionReturned } from "./precision-returned.ts";
+import { rPrecision } from "./r-precision.ts";
+import { recall } from "./recall.ts";
+import { reciprocalRank } from "./reciprocal-rank.ts";
+import { returned } from "./returned.ts";
+import { success } from "./success.ts";
+import { sufficient } from "./sufficient.ts";
+
+export const measures: readonly Measure[] = [
+  coverage,
+  sufficient,
+  recall,
+  precision,
+  precisionReturned,
+  f1,
+  success,
+  reciprocalRank,
+  averagePrecision,
+  contextPrecision,
+  ndcg,
+  ndcgExp,
+  rPrecision,
+  judged,
+  returned,
+  empty,
+  duplicateRate,
+  abstained,
+  leaks,
+];
+
+/** Raised when a formula changes: numbers of other definitions must not be compared. */
+export const measureDefinitions = 1;
+
+const byName = new Map(measures.map((measure) => [measure.name, measure] as const));
+
+/** The measure of that canonical name; settings have refused every other. */
+export function measureNamed(name: string): Measure {
+  const measure = byName.get(name);
+  if (!measure) throw new Error(`no measure ${name}`);
+  return measure;
+}

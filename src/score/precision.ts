@@ -1,0 +1,21 @@
+import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { countRelevant, relevantWithin } from "./relevance.ts";
+
+/**
+ * Precision at k: how much of the first k places holds relevant units. Short lists pay for it.
+ *
+ * - Formula:   relevant units within k / k
+ * - Unit:      share of the k places
+ * - Range:     0 to 1, higher is better; a copy earns nothing
+ * - Undefined: without a relevant unit
+ * - Source:    trec_eval `P`
+ */
+export const precision: Measure = {
+  ...gatedAtCutoff,
+  precisionLike: true,
+  name: "precision",
+  aliases: ["P"],
+  about: "share of the first k places that hold relevant units",
+  shareAt: (ranking, { k, query }) =>
+    countRelevant(query) === 0 ? undefined : [relevantWithin(ranking, k).length, k],
+};

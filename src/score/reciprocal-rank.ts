@@ -1,0 +1,24 @@
+import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { countRelevant, relevantWithin } from "./relevance.ts";
+
+/**
+ * Reciprocal rank at k: how far down the first relevant unit stands.
+ *
+ * - Formula:   1 / rank of the first relevant unit, 0 when none stands within k
+ * - Unit:      none
+ * - Range:     0 to 1, higher is better
+ * - Undefined: without a relevant unit
+ * - Source:    trec_eval `recip_rank`, with a cutoff
+ */
+export const reciprocalRank: Measure = {
+  ...gatedAtCutoff,
+  precisionLike: true,
+  name: "rr",
+  aliases: ["RR", "MRR", "recip_rank", "reciprocal_rank"],
+  about: "one over the rank of the first relevant unit",
+  valueAt(ranking, { k, query }) {
+    if (countRelevant(query) === 0) return undefined;
+    const [first] = relevantWithin(ranking, k);
+    return first === undefined ? 0 : 1 / first.rank;
+  },
+};

@@ -1,0 +1,24 @@
+import { groupState } from "../model/ranking.ts";
+import { gatedAtCutoff, type Measure } from "./measure.ts";
+
+/**
+ * Sufficient at k: whether all that an answer needs stands in the first k results.
+ *
+ * - Formula:   1 when every group is satisfied, else 0
+ * - Unit:      queries that can be answered
+ * - Range:     0 or 1, higher is better
+ * - Undefined: without groups; when no group is absent but some may be hidden
+ * - Source:    Joren et al., Sufficient Context, ICLR 2025, arXiv:2411.06037
+ */
+export const sufficient: Measure = {
+  ...gatedAtCutoff,
+  name: "sufficient",
+  aliases: [],
+  about: "share of the queries whose evidence is all found",
+  shareAt({ groups }, { k }) {
+    if (groups.length === 0) return undefined;
+    const states = groups.map((group) => groupState(group, k));
+    if (states.includes("absent")) return [0, 1];
+    return states.includes("unmeasured") ? undefined : [1, 1];
+  },
+};

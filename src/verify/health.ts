@@ -1,0 +1,210 @@
+/** What is doubtful about the golden set, and about what these two runs can show with it. */
+
+import type { Evidence, GoldenQuery, GoldenSet } from "../model/golden.ts";
+import type { QueryPair } from "../model/observation.ts";
+import type { StageSpec } from "../model/policy.ts";
+import type { NonEmpty, Problem, ProblemCode } from "../model/problem.ts";
+import { groupState, type Ranking } from "../model/ranking.ts";
+import type { Reason, Side } from "../model/reason.ts";
+import { normaliseText } from "../read/normalise.ts";
+import type { Units } from "../read/units.ts";
+
+export interface HealthInput {
+  readonly golden: GoldenSet;
+  readonly goldenFile: string;
+  readonly pairs: readonly QueryPair[];
+  readonly stages: NonEmpty<StageSpec>;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** All that the snapshot holds, where the config lists it. */
+  readonly units: Units | undefined;
+  readonly files: Readonly<Record<Side, string>>;
+}
+
+/** Warnings, and reasons where a critical query asks for what the snapshot does not hold. */
+export function checkHealth(input: HealthInput): {
+  readonly problems: readonly Problem[];
+  readonly reasons: readonly Reason[];
+} {
+  const dangling = input.units ? checkGold(input, input.units) : { problems: [], reasons: [] };
+  return {
+    problems: [
+      ...checkGoldenRows(input),
+      ...dangling.problems,
+      ...checkSaturation(input),
+      ...checkDepth(input),
+      ...checkTooGood(input),
+    ],
+    reasons: dangling.reasons,
+  };
+}
+
+const warn = (file: string, code: ProblemCode, message: string, hint: string): Problem => ({
+  code,
+  severity: "warning",
+  message,
+  hint,
+  file,
+});
+
+/** At most three names, and how many more there are. */
+export function listSome(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
+
+function checkGoldenRows({ golden, goldenFile, today }: HealthInput): readonly Problem[] {
+  const { queries } = golden;
+  const problems: Problem[] = [];
+  const overdue = queries.filter(({ reviewBy }) => reviewBy !== undefined && reviewBy < today);
+  if (overdue.length > 0) {
+    const which = listSome(overdue.map(({ id }) => id));
+    problems.push(
+      warn(goldenFile, "review_overdue", `past review_by: ${which}`, "Review these rows and move the date."),
+    );
+  }
+  const synthetic = queries.filter(({ origin }) => origin === "synthetic").length;
+  if (queries.length > 0 && synthetic === queries.length) {
+    const hint = "Add queries that people really asked.";
+    problems.push(warn(goldenFile, "all_synthetic", "every query is synthetic", hint));
+  }
+  if (queries.length > 0 && !queries.some(({ critical }) => critical)) {
+    const hint = 'Mark queries whose loss must block: "critical": true, or critical.queries in the config.';
+    problems.push(warn(goldenFile, "no_critical_query", "no query is critical", hint));
+  }
+  return problems;
+}
+
+type Holding = "yes" | "no" | "unclear";
+
+/** Gold that the snapshot lacks: one alternative, or a whole group. */
+function checkGold({ golden }: HealthInput, units: Units) {
+  const problems: Problem[] = [];
+  const reasons: Reason[] = [];
+  const holds = snapshotSearch(units);
+  for (const query of golden.queries) {
+    for (const group of query.groups) {
+      const alternatives = group.anyOf.map((all) => allHeld(all.map(holds)));
+      const lacking = alternatives.filter((one) => one === "no").length;
+      if (lacking === 0) continue;
+      const whole = lacking === alternatives.length;
+      problems.push(danglingGold(query, group.name, whole));
+      if (whole && query.critical) {
+        reasons.push({ code: "gold_unresolved", queryId: query.id, group: group.name });
+      }
+    }
+  }
+  return { problems, reasons };
+}
+
+const allHeld = (parts: readonly Holding[]): Holding =>
+  parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
+
+function danglingGold({ id, file, line }: GoldenQuery, group: string, whole: boolean): Problem {
+  const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
+  return {
+    ...warn(
+      file,
+      whole ? "gold_missing_in_snapshot" : "gold_alternative_missing",
+      whole
+        ? `${name}: the snapshot holds no alternative of it`
+        : `${name}: the snapshot lacks an alternative of it`,
+      "Correct the evidence, or list the unit in snapshot.units.",
+    ),
+    lines: [line],
+  };
+}
+
+/** What cannot be told from the list (no docs, no texts) is not called lacking. */
+function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
+  const all = [...units.values()];
+  const docs = new Set(all.flatMap(({ doc }) => doc ?? []));
+  const hasAllDocs = all.every(({ doc }) => doc !== undefined);
+  const hasAllTexts = all.every(({ text }) => text !== undefined);
+  let texts: readonly string[] | undefined;
+  const told = (held: boolean, complete: boolean): Holding =>
+    held ? "yes" : complete ? "no" : "unclear";
+  return (evidence) => {
+    switch (evidence.kind) {
+      case "unit":
+        return told(units.has(evidence.id), true);
+      case "doc":
+      case "span":
+        return told(docs.has(evidence.doc), hasAllDocs);
+      case "quote":
+        texts ??= all.map(({ text }) => normaliseText(text ?? ""));
+        return told(texts.some((text) => text.includes(evidence.quote)), hasAllTexts);
+    }
+  };
+}
+
+const lastLists = ({ baseline, candidate }: QueryPair) => ({
+  baseline: baseline.lists.at(-1),
+  candidate: candidate.lists.at(-1),
+});
+
+/** Every query perfect on both sides at every cutoff of the last stage: nothing could get better. */
+function checkSaturation({ pairs, stages, goldenFile }: HealthInput): readonly Problem[] {
+  const last = stages[stages.length - 1] as StageSpec;
+  const asked = pairs.filter(({ query, kind }) => kind === "compared" && query.groups.length > 0);
+  if (asked.length === 0) return [];
+  const isPerfect = (list: readonly Ranking[] | undefined, k: number): boolean =>
+    list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
+  const saturated = last.cutoffs.filter((k) =>
+    asked.every((pair) => {
+      const { baseline, candidate } = lastLists(pair);
+      return isPerfect(baseline, k) && isPerfect(candidate, k);
+    }),
+  );
+  if (saturated.length === 0) return [];
+  const message = `every query finds all its evidence on both sides at ${last.name}@${saturated.join(", ")}`;
+  const hint = "This set cannot show an improvement there: add harder queries or a smaller cutoff.";
+  return [warn(goldenFile, "saturated_queries", message, hint)];
+}
+
+/** Cutoffs that no list reaches, or that take in the whole corpus. */
+function checkDepth({ pairs, stages, units, files }: HealthInput): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const [at, { name, cutoffs }] of stages.entries()) {
+    for (const side of ["baseline", "candidate"] as const) {
+      const lists = pairs.flatMap((pair) =>
+        pair.query.noAnswer || pair[side].assumedEmpty ? [] : (pair[side].lists[at] ?? []),
+      );
+      const longest = lists.reduce((most, { returned }) => Math.max(most, returned), 0);
+      const deep = cutoffs.filter((k) => k > longest);
+      if (longest === 0 || deep.length === 0) continue;
+      const message = `no list of ${name} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
+      const hint = "Record longer lists, or judge at a smaller cutoff.";
+      problems.push(warn(files[side], "cutoff_deeper_than_lists", message, hint));
+    }
+  }
+  const whole = units ? cutoffsNotBelow(stages, units.size) : [];
+  if (units && whole.length > 0) {
+    const message = `the snapshot holds ${units.size} units, but the gate judges at ${whole.join(", ")}`;
+    const hint = "Every ranking of the whole corpus is perfect: judge at a smaller cutoff.";
+    problems.push(warn(files.candidate, "cutoff_not_below_corpus", message, hint));
+  }
+  return problems;
+}
+
+const cutoffsNotBelow = (stages: readonly StageSpec[], size: number): readonly number[] => [
+  ...new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size))),
+];
+
+/** A run whose lists hold the gold and nothing else was probably made from it. */
+function checkTooGood({ pairs, files }: HealthInput): readonly Problem[] {
+  return (["baseline", "candidate"] as const).flatMap((side): Problem[] => {
+    const lists = pairs.flatMap((pair) =>
+      pair.query.groups.length > 0 ? (lastLists(pair)[side] ?? []) : [],
+    );
+    const isGold = ({ returned, goldItems, groups }: Ranking) =>
+      returned > 0 &&
+      goldItems === returned &&
+      groups.every((group) => groupState(group, returned) === "found");
+    if (lists.length === 0 || !lists.every(isGold)) return [];
+    const message = "every list is the gold and nothing else";
+    const hint = "Look whether this run was made from the golden set instead of by retrieval.";
+    return [warn(files[side], "run_equals_gold", message, hint)];
+  });
+}

@@ -1,0 +1,144 @@
+/** Every golden query beside what each run says of it: the golden set drives, never the runs. */
+
+import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
+import type { StageName } from "../model/ids.ts";
+import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import type { NonEmpty } from "../model/problem.ts";
+import { type GroupRank, groupState, type Ranking, type Retrieval, type RunFacts } from "../model/ranking.ts";
+import { excuseTies } from "./ties.ts";
+
+/** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */
+export interface NeededPlaces {
+  readonly always: readonly StageCutoff[];
+  readonly critical: readonly StageCutoff[];
+}
+
+/** One pair for each golden query, in id order. Without a baseline every query is new. */
+export function pairQueries(
+  golden: GoldenSet,
+  baseline: RunFacts | undefined,
+  candidate: RunFacts | undefined,
+  request: { policy: Policy; stages: NonEmpty<StageSpec>; needed: NeededPlaces },
+): readonly QueryPair[] {
+  const { policy, stages, needed } = request;
+  const names = stages.map(({ name }) => name);
+  return golden.queries.map((query) => {
+    const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
+    const before = observe(query, baseline, names, mayBeEmpty && !query.critical);
+    const after = observe(query, candidate, names, mayBeEmpty);
+    const excused = excuseTies(before, after);
+    return classifyPair(query, excused.baseline, excused.candidate, names, needed);
+  });
+}
+
+function observe(
+  query: GoldenQuery,
+  run: RunFacts | undefined,
+  stages: readonly StageName[],
+  mayBeEmpty: boolean,
+): Observation {
+  const retrievals = run?.queries.get(query.id);
+  if (!retrievals) {
+    const empty = mayBeEmpty && run !== undefined;
+    return {
+      state: empty ? "ok" : "missing",
+      assumedEmpty: empty,
+      lists: stages.map(() => (empty ? [emptyRanking(query)] : undefined)),
+      leaks: stages.map(() => undefined),
+      error: undefined,
+    };
+  }
+  const error = retrievals.find((one) => one.error !== undefined)?.error;
+  const lists = stages.map((name, index) => {
+    const isLast = index === stages.length - 1;
+    const found = retrievals.map((one) => listAt(query, one, name, isLast));
+    return found.every((one) => one !== undefined) ? (found as readonly Ranking[]) : undefined;
+  });
+  return {
+    state: error === undefined ? "ok" : "failed",
+    assumedEmpty: false,
+    lists: error === undefined ? lists : stages.map(() => undefined),
+    leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1)),
+    error,
+  };
+}
+
+/** The recorded list; what follows an explicit abstention counts as having returned nothing. */
+function listAt(
+  query: GoldenQuery,
+  retrieval: Retrieval,
+  stage: StageName,
+  isLast: boolean,
+): Ranking | undefined {
+  if (isLast && retrieval.abstained) return emptyRanking(query);
+  return recordedList(retrieval, stage, isLast);
+}
+
+const recordedList = (
+  { lists }: Retrieval,
+  stage: StageName,
+  isLast: boolean,
+): Ranking | undefined => lists.get(stage) ?? (isLast ? lists.get(undefined) : undefined);
+
+function leaksAt(
+  retrievals: readonly Retrieval[],
+  stage: StageName,
+  isLast: boolean,
+): StageLeaks | undefined {
+  const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
+  const abstained = isLast && retrievals.every((one) => one.abstained);
+  if (found.length === 0 && !abstained) return undefined;
+  return {
+    forbidden: found.flatMap((one) => one.forbidden),
+    unclear: found.flatMap((one) => one.forbiddenUnclear),
+  };
+}
+
+const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
+
+/** The ranking of an empty list. */
+export const emptyRanking = (query: GoldenQuery): Ranking => ({
+  returned: 0,
+  groups: query.groups.map(() => emptyGroup),
+  hits: [],
+  judgedCopies: [],
+  copies: [],
+  copyCount: 0,
+  ties: new Map(),
+  topScore: undefined,
+  forbidden: [],
+  forbiddenUnclear: [],
+  goldItems: 0,
+  lookalikes: [],
+});
+
+function classifyPair(
+  query: GoldenQuery,
+  baseline: Observation,
+  candidate: Observation,
+  stages: readonly StageName[],
+  needed: NeededPlaces,
+): QueryPair {
+  const places = query.critical ? [...needed.always, ...needed.critical] : needed.always;
+  const why = unmeasuredWhy(candidate, places, stages);
+  const kind = why ? "unmeasured" : unmeasuredWhy(baseline, places, stages) ? "new" : "compared";
+  return { query, kind, why, baseline, candidate };
+}
+
+function unmeasuredWhy(
+  { state, lists }: Observation,
+  places: readonly StageCutoff[],
+  stages: readonly StageName[],
+): Unmeasured | undefined {
+  if (state !== "ok") return state;
+  for (const { stage, cutoff } of places) {
+    const list = lists[stages.indexOf(stage)];
+    if (!list) return "stage_not_recorded";
+    const hidden = list.some(({ groups }) =>
+      groups.some((group) => groupState(group, cutoff) === "unmeasured"),
+    );
+    if (hidden) return "evidence_unmeasured";
+  }
+  return undefined;
+}

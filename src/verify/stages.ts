@@ -1,0 +1,126 @@
+/** Which stages there are, in which order, and where each is judged. */
+
+import { compareIds, type StageName, stageName } from "../model/ids.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import type { NonEmpty, Problem } from "../model/problem.ts";
+import type { RunFacts } from "../model/ranking.ts";
+
+export interface Stages {
+  /** In pipeline order; the last one is what the generator sees. */
+  readonly all: NonEmpty<StageSpec>;
+  readonly problems: readonly Problem[];
+}
+
+/** Those of the config, or else the union of those of both runs, in the order on which all agree. */
+export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages {
+  if (policy.stages) {
+    const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
+    if (first) return { all: [first, ...rest], problems: [] };
+  }
+  const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
+  const [first = stageName("results"), ...rest] = order;
+  const all: NonEmpty<StageSpec> = [
+    addCutoffs(policy, first, undefined),
+    ...rest.map((name) => addCutoffs(policy, name, undefined)),
+  ];
+  return { all, problems: isUnique ? [] : [unclearOrder(runs, order)] };
+}
+
+/** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
+function addCutoffs(
+  policy: Policy,
+  name: StageName,
+  own: { readonly cutoffs: readonly number[] | undefined; readonly owner: string | undefined } | undefined,
+): StageSpec {
+  const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
+  for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
+  for (const gate of policy.gates ?? []) {
+    if (gate.kind !== "measure" || gate.at.cutoff === undefined) continue;
+    if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
+  }
+  return { name, cutoffs: [...cutoffs].sort((a, b) => a - b), owner: own?.owner };
+}
+
+/** A gate without a stage is on the last one: its cutoff belongs there too. */
+export function withGateCutoffs(policy: Policy, { all, problems }: Stages): Stages {
+  const last = all[all.length - 1] as StageSpec;
+  const more = (policy.gates ?? []).flatMap((gate) =>
+    gate.kind === "measure" && gate.at.stage === undefined ? (gate.at.cutoff ?? []) : [],
+  );
+  const cutoffs = [...new Set([...last.cutoffs, ...more])].sort((a, b) => a - b);
+  const before = all.slice(0, -1);
+  return { all: [...before, { ...last, cutoffs }] as unknown as NonEmpty<StageSpec>, problems };
+}
+
+/** One order that holds all of `orders`; not unique when they contradict or leave something open. */
+function mergeOrders(orders: readonly (readonly StageName[])[]): {
+  readonly order: readonly StageName[];
+  readonly isUnique: boolean;
+} {
+  const before = new Map<StageName, Set<StageName>>();
+  for (const names of orders) {
+    for (const [i, name] of names.entries()) {
+      const earlier = before.get(name) ?? new Set();
+      for (const one of names.slice(0, i)) earlier.add(one);
+      before.set(name, earlier);
+    }
+  }
+  const order: StageName[] = [];
+  // JSON objects list keys that look like numbers first, whatever the order they were written in
+  let isUnique = before.size < 2 || ![...before.keys()].some((name) => /^\d+$/.test(name));
+  const left = new Set([...before.keys()].sort(compareIds));
+  while (left.size > 0) {
+    const free = [...left].filter((name) => ![...(before.get(name) ?? [])].some((one) => left.has(one)));
+    if (free.length !== 1) isUnique = false;
+    const [next] = free.length > 0 ? free : left;
+    if (next === undefined) break;
+    order.push(next);
+    left.delete(next);
+  }
+  return { order, isUnique };
+}
+
+const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): Problem => ({
+  code: "stages_unclear",
+  severity: "error",
+  message: `the rows do not agree on one order of the stages ${order.join(", ")}`,
+  hint: `Name them in the config, in order: stages: [${order.map((name) => `{name: ${name}}`).join(", ")}].`,
+  file: runs.at(-1)?.file ?? "",
+});
+
+/** Stages that the config names, but the pipeline does not have. */
+export function checkStageNames(
+  policy: Policy,
+  stages: readonly StageSpec[],
+  file: string,
+): readonly Problem[] {
+  const known = new Set(stages.map(({ name }) => name));
+  const named: (readonly [string, StageName | undefined])[] = [
+    ...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage] as const),
+    ...(policy.gates ?? []).map(
+      (gate) => ["gates", gate.kind === "measure" ? gate.at.stage : undefined] as const,
+    ),
+    ["enforce_forbidden_from", policy.enforceForbiddenFrom],
+  ];
+  return named.flatMap(([path, stage]): Problem[] =>
+    stage === undefined || known.has(stage)
+      ? []
+      : [
+          {
+            code: "stage_unknown",
+            severity: "error",
+            message: `there is no stage ${JSON.stringify(stage)}`,
+            hint: `The stages are ${[...known].join(", ")}.`,
+            file,
+            path,
+          },
+        ],
+  );
+}
+
+/** Where critical queries are guarded. */
+export function guardedPlaces(policy: Policy, stages: NonEmpty<StageSpec>): readonly StageCutoff[] {
+  if (policy.critical.at) return policy.critical.at;
+  const last = stages[stages.length - 1] as StageSpec;
+  return last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
+}
