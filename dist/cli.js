@@ -149,7 +149,7 @@ const describeFault = (error) => error.code ?? error.message;
 
 // src/adapters/terminal.ts
 const systemClock = { today: () => (/* @__PURE__ */ new Date()).toISOString().slice(0, 10) };
-const isInteractive = process.stderr.isTTY === true && process.env["CI"] === void 0;
+const isInteractive = process.stderr.isTTY === true && process.env.CI === void 0;
 const terminal = {
 	print(text) {
 		process.stdout.write(text);
@@ -165,7 +165,7 @@ const terminal = {
 	},
 	look: { 
 	/** Colour where a person looks, and has not asked for none. */
-colour: process.stdout.isTTY === true && process.env["NO_COLOR"] === void 0 && process.env["TERM"] !== "dumb" }
+colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
 };
 /** One line on standard error that is written over, and wiped at the end. */
 const terminalProgress = isInteractive ? makeProgress() : void 0;
@@ -187,7 +187,7 @@ function makeProgress() {
 
 // src/score/measure.ts
 /** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
-function valueOf(measure, ranking, question) {
+function scoreOne(measure, ranking, question) {
 	if ("valueAt" in measure) return measure.valueAt(ranking, question);
 	const share = measure.shareAt(ranking, question);
 	return share === void 0 || share[1] === 0 ? void 0 : share[0] / share[1];
@@ -688,41 +688,45 @@ function scorePairs(pairs, places, stages, policy) {
 	const isAbstention = abstentionRule(policy);
 	const order = stages.map(({ name }) => name);
 	return places.map((place) => {
-		const measure = measureNamed(place.measure);
-		const stage = order.indexOf(place.stage);
-		const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-		const score = (side) => {
-			const values = new Float64Array(pairs.length).fill(NaN);
-			const shares = "shareAt" in measure ? emptyShares(pairs.length) : void 0;
-			for (const [index, pair] of pairs.entries()) {
-				const list = pair[side].lists[stage];
-				if (!list) continue;
-				const question = {
-					query: pair.query,
-					k,
-					isAbstention
-				};
-				const value = meanOver(measure, list, question);
-				if (value !== void 0) values[index] = value;
-				if (shares && value !== void 0) addShares(measure, list, question, shares, index);
-			}
-			return {
-				values,
-				shares
-			};
+		const request = {
+			measure: measureNamed(place.measure),
+			stage: order.indexOf(place.stage),
+			k: place.cutoff ?? Number.POSITIVE_INFINITY,
+			isAbstention
 		};
-		const before = score("baseline");
-		const after = score("candidate");
+		const before = scoreSide(pairs, "baseline", request);
+		const after = scoreSide(pairs, "candidate", request);
+		const shares = before.shares && after.shares;
 		return {
 			...place,
 			baseline: before.values,
 			candidate: after.values,
-			shares: before.shares && after.shares ? {
+			shares: shares && {
 				baseline: before.shares,
 				candidate: after.shares
-			} : void 0
+			}
 		};
 	});
+}
+function scoreSide(pairs, side, { measure, stage, k, isAbstention }) {
+	const values = new Float64Array(pairs.length).fill(NaN);
+	const shares = "shareAt" in measure ? emptyShares(pairs.length) : void 0;
+	for (const [index, pair] of pairs.entries()) {
+		const list = pair[side].lists[stage] ?? [];
+		const question = {
+			query: pair.query,
+			k,
+			isAbstention
+		};
+		const value = meanOver(measure, list, question);
+		if (value === void 0) continue;
+		values[index] = value;
+		if (shares) addShares(measure, list, question, shares, index);
+	}
+	return {
+		values,
+		shares
+	};
 }
 const emptyShares = (n) => ({
 	numerators: new Float64Array(n),
@@ -732,11 +736,11 @@ const emptyShares = (n) => ({
 function meanOver(measure, list, question) {
 	let sum = 0;
 	for (const ranking of list) {
-		const value = valueOf(measure, ranking, question);
+		const value = scoreOne(measure, ranking, question);
 		if (value === void 0) return void 0;
 		sum += value;
 	}
-	return sum / list.length;
+	return list.length === 0 ? void 0 : sum / list.length;
 }
 function addShares(measure, list, question, { numerators, denominators }, index) {
 	if (!("shareAt" in measure)) return;
@@ -1248,45 +1252,6 @@ function cutoffsOf(policy) {
 	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
 	return [...all].sort((a, b) => a - b);
 }
-
-// src/settings/measure-at.ts
-/** `[stage:]measure@k` and `stage@k`, and the names that the field gives to the same measures. */
-/** The measure that `text` names, by its own name or an alias, whatever the case. */
-function findMeasure(text, measures) {
-	const wanted = text.toLowerCase();
-	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
-}
-/** The place of a gate, or a sentence that says what is wrong with it. */
-function readMeasureAt(text, measures) {
-	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
-	const measure = findMeasure(name, measures);
-	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
-	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
-	const cutoff = k === void 0 ? void 0 : readCutoff(k);
-	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
-	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
-	return {
-		stage: stage === void 0 ? void 0 : stageName(stage),
-		measure: measure.name,
-		cutoff
-	};
-}
-/** `context@5`. */
-function readStageCutoff(text) {
-	const at = text.lastIndexOf("@");
-	const cutoff = readCutoff(text.slice(at + 1));
-	return at < 1 || cutoff === void 0 ? void 0 : {
-		stage: stageName(text.slice(0, at)),
-		cutoff
-	};
-}
-const readCutoff = (text) => /^[1-9]\d{0,8}$/.test(text) ? Number(text) : void 0;
-/** `[stage:]measure@k`, as it is shown and as it is written. */
-function formatMeasureAt({ stage, measure, cutoff }) {
-	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
-}
-const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${measure}@${cutoff}`;
-const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
@@ -6738,6 +6703,45 @@ function superRefine(fn, params) {
 	return _superRefine(fn, params);
 }
 
+// src/settings/measure-at.ts
+/** `[stage:]measure@k` and `stage@k`, and the names that the field gives to the same measures. */
+/** The measure that `text` names, by its own name or an alias, whatever the case. */
+function findMeasure(text, measures) {
+	const wanted = text.toLowerCase();
+	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
+}
+/** The place of a gate, or a sentence that says what is wrong with it. */
+function readMeasureAt(text, measures) {
+	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
+	const measure = findMeasure(name, measures);
+	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
+	const cutoff = k === void 0 ? void 0 : readCutoff(k);
+	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
+	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
+	return {
+		stage: stage === void 0 ? void 0 : stageName(stage),
+		measure: measure.name,
+		cutoff
+	};
+}
+/** `context@5`. */
+function readStageCutoff(text) {
+	const at = text.lastIndexOf("@");
+	const cutoff = readCutoff(text.slice(at + 1));
+	return at < 1 || cutoff === void 0 ? void 0 : {
+		stage: stageName(text.slice(0, at)),
+		cutoff
+	};
+}
+const readCutoff = (text) => /^[1-9]\d{0,8}$/.test(text) ? Number(text) : void 0;
+/** `[stage:]measure@k`, as it is shown and as it is written. */
+function formatMeasureAt({ stage, measure, cutoff }) {
+	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
+}
+const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${measure}@${cutoff}`;
+const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
+
 // src/settings/keys.ts
 /** Near misses between keys: a misspelt key must never switch a rule off in silence. */
 /** The known key that `key` was probably meant to be; undefined: none is near. */
@@ -6761,12 +6765,17 @@ function editDistance(a, b, enough) {
 	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
 	for (let i = 1; i <= a.length; i++) {
 		const row = [i];
-		for (let j = 1; j <= b.length; j++) row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		for (let j = 1; j <= b.length; j++) {
+			const isSwap = isSwapped(a, i, b, j);
+			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		}
 		before = last;
 		last = row;
 	}
 	return last[b.length] ?? 0;
 }
+/** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
+const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
 // src/settings/shapes.ts
 /** Turns what a schema says into problems that name the field and tell what to write instead. */
@@ -6827,7 +6836,7 @@ function tell$1(issue, path, root, place) {
 		hint: `See ${place.doc}.`
 	});
 }
-const ownCode = (issue) => issue.code === "custom" ? issue.params?.["problem"] : void 0;
+const ownCode = (issue) => issue.code === "custom" ? issue.params?.problem : void 0;
 /** The library's own sentences begin with a capital; those of the schemas do not. */
 function ownWords(issue) {
 	if (!/^[A-Z]/.test(issue.message)) return issue.message;
@@ -6875,8 +6884,8 @@ function valueAt(root, path) {
 	return value;
 }
 
-// src/settings/config.ts
-/** The config file: its schema, its defaults, and what becomes of it. */
+// src/settings/config-schema.ts
+/** The schema of the config file: every key, its form and its default. */
 const share = number().min(0, { error: "must be 0 or more" });
 const count$1 = int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
 const isOneOf = (values) => (value) => values.includes(value);
@@ -6900,6 +6909,7 @@ const snapshotObject = strictObject({
 });
 const cutoffs = atLeastOne(positiveInt("a cutoff"), "cutoff").transform((all) => [...new Set(all)].sort((a, b) => a - b));
 const sliceValue = string().regex(/^[^=]+=.+$/s, { error: "must be name=value, as \"lang=en\"" });
+/** What stands in a config file, exactly. */
 function schemaFor(measures) {
 	const measureName = string().transform((text, context) => {
 		const measure = findMeasure(text, measures);
@@ -7015,12 +7025,16 @@ function schemaFor(measures) {
 		guard: notYet
 	});
 }
+/** All keys of all levels, for "did you mean". */
 const knownKeys = [
 	...Object.keys(schemaFor([]).shape),
 	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
 	..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
 	..."id digest files require hard_min_losses hard_min_n".split(" ")
 ];
+
+// src/settings/config.ts
+/** The config file: its schema, its defaults, and what becomes of it. */
 const placeIn = (file, yaml) => ({
 	file,
 	lineOf: yaml.lineOf,
@@ -7069,9 +7083,9 @@ function translate(file) {
 	}));
 	const at = file.critical.at;
 	return {
-		golden: readSource(file.golden),
-		baseline: readSource(file.baseline),
-		candidate: readSource(file.candidate),
+		golden: readSource$1(file.golden),
+		baseline: readSource$1(file.baseline),
+		candidate: readSource$1(file.candidate),
 		snapshot: typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
 		policy: {
 			id: file.id,
@@ -7118,7 +7132,7 @@ const emptySource = {
 	manifest: void 0,
 	units: void 0
 };
-function readSource(source) {
+function readSource$1(source) {
 	if (source === void 0) return void 0;
 	const { run: path, format, manifest, units } = {
 		...emptySource,
@@ -7363,19 +7377,22 @@ function judgeDrop(gate, credibility) {
 		result: "inconclusive",
 		reason: "too_few_queries"
 	};
-	const credible = credibility !== void 0 && credibility.pAdjusted <= credibility.alpha;
-	if (mean < -tolerance - 1e-9) return credible ? {
-		result: "fail",
-		reason: "credible_drop"
-	} : {
-		result: "inconclusive",
-		reason: "drop_not_credible"
-	};
-	if (credible) return {
+	return mean < -tolerance - 1e-9 ? judgeLargeDrop(credibility) : judgeSmallChange(gate, credibility);
+}
+const isCredible = (credibility) => credibility !== void 0 && credibility.pAdjusted <= credibility.alpha;
+const judgeLargeDrop = (credibility) => isCredible(credibility) ? {
+	result: "fail",
+	reason: "credible_drop"
+} : {
+	result: "inconclusive",
+	reason: "drop_not_credible"
+};
+function judgeSmallChange(gate, credibility) {
+	if (isCredible(credibility)) return {
 		result: "pass",
 		reason: "small_credible_drop_within_tolerance"
 	};
-	if (credibility && credibility.lower > -tolerance) return {
+	if (credibility && credibility.lower > -gate.tolerance) return {
 		result: "pass",
 		reason: "non_inferior"
 	};
@@ -7396,30 +7413,9 @@ function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
 	return mean <= -hardDrop + epsilon;
 }
 
-// src/judge/gates.ts
-/** All aggregate gates: written or default ones, each again for slices, and lost queries. */
-/** Every gate is evaluated before any is decided. */
-function judgeGates(input) {
-	const gates = [];
-	const reasons = [];
-	for (const gate of gatesInForce(input)) {
-		const found = judgeMeasureGate(gate, input);
-		if (!found) continue;
-		gates.push(found.gate);
-		if (found.reason) reasons.push(found.reason);
-	}
-	for (const gate of input.policy.gates ?? []) {
-		if (gate.kind !== "lost_queries") continue;
-		const found = judgeLostQueries(gate, input.queries);
-		gates.push(found.gate);
-		if (found.reason) reasons.push(found.reason);
-	}
-	return {
-		gates,
-		reasons
-	};
-}
-function gatesInForce({ pairs, stages, policy }) {
+// src/judge/gates-in-force.ts
+/** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
+function gatesInForce(pairs, stages, policy) {
 	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
 	const main = policy.gates ? written.map((gate) => ({
 		...gate,
@@ -7461,216 +7457,10 @@ function defaultGates(stages) {
 function sliceValues(pairs, { slices }) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { query } of pairs) for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
-	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort((a, b) => a < b ? -1 : 1));
+	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds));
 }
-function judgeMeasureGate(gate, input) {
-	const stage = gate.at.stage ?? input.stages[input.stages.length - 1].name;
-	const place = {
-		stage,
-		measure: gate.at.measure,
-		cutoff: gate.at.cutoff
-	};
-	const inSlice = ({ query }) => gate.slice === void 0 || query.slices.includes(gate.slice);
-	const written = gate.origin === "written";
-	const base = {
-		...emptyResult(gate, stage),
-		...place
-	};
-	const asked = input.pairs.filter((pair) => inSlice(pair) && canBeDefined(gate, pair.query));
-	if (asked.length === 0) return written ? invalidGate(base) : void 0;
-	const column = input.columns.find((one) => one.stage === stage && one.measure === place.measure && one.cutoff === place.cutoff);
-	if (!column) return written ? unmeasuredGate(base) : void 0;
-	if (input.absolute) return judgeAbsolute(gate, base, column, asked, input.pairs);
-	const deltas = pairedDeltas(column, input.pairs, inSlice);
-	if (deltas.length === 0) return written ? unmeasuredGate(base) : void 0;
-	return judgePaired(gate, base, deltas, input);
-}
-const invalidGate = (base) => ({
-	gate: {
-		...base,
-		result: "invalid",
-		reason: "gate_without_queries"
-	},
-	reason: {
-		code: "gate_without_queries",
-		gate: base.name
-	}
-});
-const unmeasuredGate = (base) => ({
-	gate: {
-		...base,
-		result: "fail",
-		reason: "gate_not_measured"
-	},
-	reason: {
-		code: "gate_not_measured",
-		gate: base.name
-	}
-});
-function emptyResult(gate, stage) {
-	return {
-		name: gateName(gate),
-		kind: gate.origin,
-		stage,
-		measure: gate.at.measure,
-		cutoff: gate.at.cutoff,
-		slice: gate.slice,
-		baseline: void 0,
-		candidate: void 0,
-		delta: void 0,
-		n: 0,
-		wins: 0,
-		losses: 0,
-		ties: 0,
-		credibility: void 0,
-		tolerance: void 0,
-		toleranceFrom: void 0,
-		result: "pass",
-		reason: void 0
-	};
-}
-/** Whether the measure has a value for a query that got one result of no use. */
-function canBeDefined(gate, query) {
-	const ranking = {
-		...emptyRanking(query),
-		returned: 1
-	};
-	const question = {
-		query,
-		k: gate.at.cutoff ?? Number.POSITIVE_INFINITY,
-		isAbstention: () => false
-	};
-	return valueOf(measureNamed(gate.at.measure), ranking, question) !== void 0;
-}
-function judgePaired(gate, base, deltas, { policy }) {
-	const signs = countSigns(deltas);
-	const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
-	const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
-	const { tolerance, from } = effectiveTolerance(gate.tolerance, deltas);
-	const { minN, hardMinN, hardMinLosses } = policy.statistics;
-	const credibility = void 0;
-	const outcome = judgeDrop({
-		n: deltas.length,
-		losses: signs.losses,
-		changed: deltas.length - signs.ties,
-		mean,
-		meanCandidate: candidate,
-		tolerance,
-		hardDrop: gate.hardDrop,
-		min: gate.min,
-		strictMin: gate.strictMin,
-		minN,
-		hardMinN,
-		hardMinLosses,
-		listsIdentical: false,
-		mustShowNonInferior: false
-	}, credibility);
-	const result = {
-		...base,
-		baseline: weightedMean(deltas, (one) => one.baseline),
-		candidate,
-		delta: mean,
-		n: deltas.length,
-		...signs,
-		credibility,
-		tolerance,
-		toleranceFrom: from,
-		...outcome
-	};
-	return {
-		gate: result,
-		reason: dropReason(gate, result, outcome, allowedBy(outcome.reason, gate, tolerance))
-	};
-}
-function allowedBy(reason, gate, tolerance) {
-	if (reason === "below_min_value") return gate.min ?? 0;
-	return reason === "hard_drop" ? gate.hardDrop ?? 0 : tolerance;
-}
-/** What a gate made for a slice leaves open is shown, without counting. */
-function dropReason(gate, { name, delta, candidate, n, losses }, outcome, allowed) {
-	if (outcome.result === "pass") return void 0;
-	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
-	const numbers = {
-		change: delta ?? 0,
-		candidate: candidate ?? 0,
-		allowed,
-		n,
-		losses
-	};
-	return {
-		code: outcome.reason,
-		gate: name,
-		...numbers
-	};
-}
-/**
-* A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
-* weight that any of them holds, which is 1/n without weights and clusters.
-*/
-function effectiveTolerance(tolerance, deltas) {
-	const weights = /* @__PURE__ */ new Map();
-	for (const { pair, index } of deltas) {
-		const { cluster, weight } = pair.query;
-		const key = cluster === void 0 ? `query ${index}` : `cluster ${cluster}`;
-		weights.set(key, (weights.get(key) ?? 0) + weight);
-	}
-	const share = Math.max(...weights.values()) / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
-	if (share <= tolerance) return {
-		tolerance,
-		from: "tolerance"
-	};
-	if (weights.size < deltas.length) return {
-		tolerance: share,
-		from: "one_cluster"
-	};
-	const first = deltas[0]?.pair.query.weight;
-	return {
-		tolerance: share,
-		from: deltas.every(({ pair }) => pair.query.weight === first) ? "one_query" : "largest_weight"
-	};
-}
-/** Without a baseline a gate can only hold its `min`. */
-function judgeAbsolute(gate, base, column, asked, pairs) {
-	if (gate.min === void 0) return void 0;
-	const wanted = new Set(asked);
-	const values = pairs.flatMap((pair, index) => {
-		const candidate = column.candidate[index] ?? NaN;
-		if (!wanted.has(pair) || pair.kind === "unmeasured" || Number.isNaN(candidate)) return [];
-		return [{
-			index,
-			pair,
-			baseline: candidate,
-			candidate,
-			delta: 0
-		}];
-	});
-	const candidate = weightedMean(values, (one) => one.candidate);
-	if (candidate === void 0) return unmeasuredGate(base);
-	const isBelow = candidate < gate.min - 1e-9;
-	const result = {
-		...base,
-		candidate,
-		n: values.length,
-		result: isBelow ? "fail" : "pass",
-		reason: isBelow ? "below_min_value" : "within_limit"
-	};
-	const numbers = {
-		change: 0,
-		candidate,
-		allowed: gate.min,
-		n: values.length,
-		losses: 0
-	};
-	const reason = {
-		code: "below_min_value",
-		gate: base.name,
-		...numbers
-	};
-	return {
-		gate: result,
-		reason: isBelow ? reason : void 0
-	};
-}
+
+// src/judge/lost-queries.ts
 function judgeLostQueries({ allowed }, queries) {
 	const compared = queries.filter(({ pair }) => pair.kind === "compared");
 	const lost = compared.filter(({ status }) => status === "regressed" || status === "mixed").length;
@@ -7707,6 +7497,202 @@ function judgeLostQueries({ allowed }, queries) {
 			lost,
 			allowed
 		} : void 0
+	};
+}
+
+// src/judge/tolerance.ts
+/**
+* A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
+* weight that any of them holds, which is 1/n without weights and clusters.
+*/
+function effectiveTolerance(tolerance, deltas) {
+	const weights = /* @__PURE__ */ new Map();
+	for (const { pair, index } of deltas) {
+		const { cluster, weight } = pair.query;
+		const key = cluster === void 0 ? `query ${index}` : `cluster ${cluster}`;
+		weights.set(key, (weights.get(key) ?? 0) + weight);
+	}
+	const share = Math.max(...weights.values()) / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+	if (share <= tolerance) return {
+		tolerance,
+		from: "tolerance"
+	};
+	if (weights.size < deltas.length) return {
+		tolerance: share,
+		from: "one_cluster"
+	};
+	const first = deltas[0]?.pair.query.weight;
+	return {
+		tolerance: share,
+		from: deltas.every(({ pair }) => pair.query.weight === first) ? "one_query" : "largest_weight"
+	};
+}
+
+// src/judge/gates.ts
+/** The aggregate gates: every one is evaluated before any is decided. */
+function judgeGates(input) {
+	const { pairs, queries, stages, policy, absolute } = input;
+	const measured = gatesInForce(pairs, stages, policy).flatMap((gate) => judgeMeasureGate(gate, input) ?? []);
+	const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : []);
+	return [...measured, ...counted];
+}
+/** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
+function judgeMeasureGate(gate, input) {
+	const { pairs, stages, policy, absolute } = input;
+	const isWritten = gate.origin === "written";
+	const stage = gate.at.stage ?? stages[stages.length - 1].name;
+	const base = emptyResult(gate, stage);
+	const isAsked = ({ query }) => (gate.slice === void 0 || query.slices.includes(gate.slice)) && canBeDefined(gate, query);
+	const asked = pairs.filter(isAsked).length;
+	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
+	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
+	if (absolute && gate.min === void 0) return void 0;
+	const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
+	if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, policy);
+}
+function valuesOf({ at }, stage, input) {
+	const column = input.columns.find((one) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
+	if (!column) return [];
+	return input.absolute ? soleValues(column, input.pairs) : pairedDeltas(column, input.pairs);
+}
+function emptyResult(gate, stage) {
+	return {
+		name: gateName(gate),
+		kind: gate.origin,
+		stage,
+		measure: gate.at.measure,
+		cutoff: gate.at.cutoff,
+		slice: gate.slice,
+		baseline: void 0,
+		candidate: void 0,
+		delta: void 0,
+		n: 0,
+		wins: 0,
+		losses: 0,
+		ties: 0,
+		credibility: void 0,
+		tolerance: void 0,
+		toleranceFrom: void 0,
+		result: "pass",
+		reason: void 0
+	};
+}
+const refuse = (base, result, code) => ({
+	gate: {
+		...base,
+		result,
+		reason: code
+	},
+	reason: {
+		code,
+		gate: base.name
+	}
+});
+/** Whether the measure has a value for a query that got one result of no use. */
+function canBeDefined({ at }, query) {
+	const ranking = {
+		...emptyRanking(query),
+		returned: 1
+	};
+	const question = {
+		query,
+		k: at.cutoff ?? Number.POSITIVE_INFINITY,
+		isAbstention: () => false
+	};
+	return scoreOne(measureNamed(at.measure), ranking, question) !== void 0;
+}
+function judgePaired(gate, base, deltas, { statistics }) {
+	const signs = countSigns(deltas);
+	const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
+	const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
+	const { tolerance, from } = effectiveTolerance(gate.tolerance, deltas);
+	const credibility = void 0;
+	const { hardDrop, min, strictMin } = gate;
+	const outcome = judgeDrop({
+		hardDrop,
+		min,
+		strictMin,
+		mean,
+		tolerance,
+		...statistics,
+		n: deltas.length,
+		losses: signs.losses,
+		changed: deltas.length - signs.ties,
+		meanCandidate: candidate,
+		listsIdentical: false,
+		mustShowNonInferior: false
+	}, credibility);
+	const result = {
+		...base,
+		...signs,
+		...outcome,
+		baseline: weightedMean(deltas, (one) => one.baseline),
+		candidate,
+		delta: mean,
+		n: deltas.length,
+		credibility,
+		tolerance,
+		toleranceFrom: from
+	};
+	return {
+		gate: result,
+		reason: dropReason(gate, result, outcome)
+	};
+}
+/** What a gate made for a slice leaves open is shown, without counting. */
+function dropReason(gate, result, outcome) {
+	if (outcome.result === "pass") return void 0;
+	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
+	const { name, delta = 0, candidate = 0, n, losses, tolerance = 0 } = result;
+	const limits = {
+		below_min_value: gate.min,
+		hard_drop: gate.hardDrop
+	};
+	const code = outcome.reason;
+	return {
+		code,
+		gate: name,
+		change: delta,
+		candidate,
+		allowed: (code === "below_min_value" || code === "hard_drop" ? limits[code] : tolerance) ?? 0,
+		n,
+		losses
+	};
+}
+/** Without a baseline a gate can only hold its `min`. */
+function judgeAbsolute({ min = 0 }, base, values) {
+	const candidate = weightedMean(values, (one) => one.candidate) ?? 0;
+	const n = values.length;
+	if (candidate >= min - 1e-9) return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			reason: "within_limit"
+		},
+		reason: void 0
+	};
+	const numbers = {
+		change: 0,
+		candidate,
+		allowed: min,
+		n,
+		losses: 0
+	};
+	return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			result: "fail",
+			reason: "below_min_value"
+		},
+		reason: {
+			code: "below_min_value",
+			gate: base.name,
+			...numbers
+		}
 	};
 }
 
@@ -8333,20 +8319,15 @@ function withGateCutoffs(policy, { all, problems }) {
 }
 /** One order that holds all of `orders`; not unique when they contradict or leave something open. */
 function mergeOrders(orders) {
-	const before = /* @__PURE__ */ new Map();
-	for (const names of orders) for (const [i, name] of names.entries()) {
-		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
-		for (const one of names.slice(0, i)) earlier.add(one);
-		before.set(name, earlier);
-	}
+	const before = stagesBefore(orders);
 	const order = [];
-	let isUnique = before.size < 2 || ![...before.keys()].some((name) => /^\d+$/.test(name));
 	const left = new Set([...before.keys()].sort(compareIds));
+	let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
 	while (left.size > 0) {
-		const free = [...left].filter((name) => ![...before.get(name) ?? []].some((one) => left.has(one)));
+		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
+		const free = [...left].filter(isFree);
 		if (free.length !== 1) isUnique = false;
-		const [next] = free.length > 0 ? free : left;
-		if (next === void 0) break;
+		const next = free[0] ?? [...left][0];
 		order.push(next);
 		left.delete(next);
 	}
@@ -8354,6 +8335,16 @@ function mergeOrders(orders) {
 		order,
 		isUnique
 	};
+}
+/** For each stage, all that some row names before it. */
+function stagesBefore(orders) {
+	const before = /* @__PURE__ */ new Map();
+	for (const names of orders) for (const [i, name] of names.entries()) {
+		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
+		for (const one of names.slice(0, i)) earlier.add(one);
+		before.set(name, earlier);
+	}
+	return before;
 }
 const unclearOrder = (runs, order) => ({
 	code: "stages_unclear",
@@ -8517,12 +8508,13 @@ function compareAll(facts, stages) {
 		policy,
 		absolute
 	});
+	const gateReasons = gates.flatMap(({ reason }) => reason ?? []);
 	const hard = [...critical.reasons, ...leaks.reasons];
 	const allGates = [...describeHardGates(queries, hard, {
 		guarded,
 		stages,
 		policy
-	}), ...gates.gates];
+	}), ...gates.map(({ gate }) => gate)];
 	const comparable = absolute ? [] : [...manifests.reasons, ...checkSides(pairs, stages)];
 	return {
 		queries,
@@ -8550,11 +8542,11 @@ function compareAll(facts, stages) {
 			...neverFound(pairs),
 			...health.reasons,
 			...allGates.length === 0 ? [{ code: "nothing_to_judge" }] : [],
-			...gates.reasons.filter(({ code }) => code === "gate_without_queries"),
+			...gateReasons.filter(({ code }) => code === "gate_without_queries"),
 			...comparable,
 			...hard,
 			...incompleteRun(pairs, policy),
-			...gates.reasons.filter(({ code }) => code !== "gate_without_queries")
+			...gateReasons.filter(({ code }) => code !== "gate_without_queries")
 		]
 	};
 }
@@ -8577,7 +8569,7 @@ function neededPlaces(policy, stages, guarded) {
 		critical: guarded
 	};
 }
-const sliceNames = (pairs) => [...new Set(pairs.flatMap(({ query }) => query.slices))].sort((a, b) => a < b ? -1 : 1);
+const sliceNames = (pairs) => [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds);
 /** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
 function neverFound(pairs) {
 	const asked = pairs.filter(({ query }) => query.groups.length > 0);
@@ -8763,6 +8755,56 @@ function feedText(file, onProblem) {
 }
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
+// src/intake/desk.ts
+/** Where bytes come in: every file is hashed on its way, every complaint kept. */
+function openDesk(files) {
+	const inputs = [];
+	const feed = async (role, file, sink, isDone) => {
+		const hashed = feedHashed(sink);
+		try {
+			await files.read(file, hashed, isDone);
+		} catch (error) {
+			if (error instanceof GateError) return fileProblem(file, error);
+			throw error;
+		}
+		if (!isDone?.()) inputs.push({
+			role,
+			file,
+			sha256: hashed.digest()
+		});
+	};
+	return {
+		files,
+		inputs,
+		feed,
+		async text(role, file, complain) {
+			let isGood = true;
+			const note = (problem) => {
+				isGood = false;
+				complain(problem);
+			};
+			const sink = feedText(file, note);
+			const told = await feed(role, file, feedUnpacked(file, sink, note));
+			if (told) note(told);
+			return isGood ? sink.text() : void 0;
+		}
+	};
+}
+const fileProblem = (file, { code, message, hint }) => ({
+	code,
+	severity: "error",
+	message,
+	hint,
+	file
+});
+const missingFile = (file) => ({
+	code: "file_missing",
+	severity: "error",
+	message: "there is no such file",
+	hint: "Paths and globs are relative to the working directory.",
+	file
+});
+
 // src/read/detect.ts
 /** The format of a run, from its first line that is neither blank nor a comment. */
 function detectRunFormat(line) {
@@ -8810,26 +8852,30 @@ function parseJson(text) {
 }
 const quote$1 = 34;
 const backslash = 92;
+const openBrace = 123;
+const openBracket = 91;
+const closers = [125, 93];
 /** The first key that stands twice in one object of `text`, which must be valid JSON. */
 function findRepeatedKey(text) {
 	const open = [];
-	let i = 0;
-	while (i < text.length) {
+	for (let i = 0; i < text.length; i++) {
 		const c = text.charCodeAt(i);
 		if (c === quote$1) {
 			const end = stringEnd(text, i);
-			const keys = open.at(-1);
-			if (keys && isKey(text, end)) {
-				const key = readKey(text, i, end);
-				if (keys.has(key)) return key;
-				keys.add(key);
-			}
+			const repeated = noteKey(open.at(-1), text, i, end);
+			if (repeated !== void 0) return repeated;
 			i = end;
-		} else if (c === 123) open.push(/* @__PURE__ */ new Set());
-		else if (c === 91) open.push(void 0);
-		else if (c === 125 || c === 93) open.pop();
-		i++;
+		} else if (c === openBrace) open.push(/* @__PURE__ */ new Set());
+		else if (c === openBracket) open.push(void 0);
+		else if (closers.includes(c)) open.pop();
 	}
+}
+/** The string from `start` to `end`, if it is a key that `keys` already holds. */
+function noteKey(keys, text, start, end) {
+	if (!keys || !isKey(text, end)) return void 0;
+	const key = readKey(text, start, end);
+	if (keys.has(key)) return key;
+	keys.add(key);
 }
 /** The place of the quote that ends the string which begins at `from`. */
 function stringEnd(text, from) {
@@ -8854,10 +8900,17 @@ function readKey(text, start, end) {
 
 // src/settings/flags.ts
 /** The command line: flags to values, each refusal with what to write instead. */
-const built = "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown";
-const later = "base html junit sarif";
+const known = {
+	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
+	later: "base html junit sarif".split(" "),
+	alone: [
+		"help",
+		"version",
+		"h"
+	]
+};
 const options = Object.fromEntries([
-	...[...built.split(" "), ...later.split(" ")].map((flag) => [flag, { type: "string" }]),
+	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
 	["help", {
 		type: "boolean",
 		short: "h"
@@ -8893,6 +8946,27 @@ function readFlags(argv) {
 		hint,
 		file: "command line"
 	});
+	const { values, commands } = readOptions(argv, refuse);
+	return {
+		flags: {
+			command: readCommand(values, commands, refuse),
+			config: values.get("config"),
+			golden: values.get("golden"),
+			baseline: values.get("baseline"),
+			candidate: values.get("candidate"),
+			snapshot: values.get("snapshot"),
+			cutoffs: readCutoffs(values, refuse),
+			measures: values.get("measures")?.split(","),
+			mode: readChoice(values, "mode", ["gate", "report"], refuse),
+			queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
+			today: readToday(values, refuse),
+			json: values.get("json"),
+			markdown: values.get("markdown")
+		},
+		problems
+	};
+}
+function readOptions(argv, refuse) {
 	const { tokens } = parseArgs({
 		args: [...argv],
 		options,
@@ -8903,64 +8977,71 @@ function readFlags(argv) {
 	const commands = [];
 	for (const token of tokens) {
 		if (token.kind === "positional") commands.push(token.value);
-		if (token.kind === "option") readOption(token.name, token.value, token.rawName);
-	}
-	function readOption(flag, value, raw) {
-		if (later.split(" ").includes(flag)) refuse("not_yet_supported", `${raw} is not built yet`, "Leave it out.");
-		else if (flag === "help" || flag === "version" || flag === "h") values.set(flag === "version" ? flag : "help", "");
-		else if (!built.split(" ").includes(flag)) {
-			const near = nearestKey(flag, built.split(" "));
-			refuse("argument_wrong", `unknown flag ${raw}`, near ? `Did you mean --${near}?` : "See --help.");
-		} else if (value === void 0 || value === "" || value.startsWith("--")) refuse("argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`);
-		else if (values.has(flag)) refuse("argument_wrong", `${raw} is given twice`, "Give it once; a path may be a glob.");
-		else values.set(flag, value);
-	}
-	function choice(flag, allowed) {
-		const value = values.get(flag);
-		if (value === void 0 || allowed.includes(value)) return value;
-		refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
-	}
-	function cutoffs() {
-		const parts = values.get("cutoffs")?.split(",");
-		if (parts === void 0) return void 0;
-		if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-		refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
-	}
-	function today() {
-		const value = values.get("today");
-		if (value === void 0 || isDate(value)) return value;
-		refuse("argument_wrong", "--today is no date", "Write --today 2026-11-30.");
-	}
-	function command() {
-		if (values.has("help")) return "help";
-		if (values.has("version")) return "version";
-		const [first = "", ...more] = commands;
-		if (first === "check" && more.length === 0) return "check";
-		if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-		else {
-			const told = first === "check" ? `does not know what to do with ${more.join(" ")}` : "unknown command";
-			refuse("argument_wrong", first === "check" ? told : `${told} ${first}`.trim(), "Write retrieval-gate check; see --help.");
-		}
-		return "check";
+		if (token.kind !== "option") continue;
+		const { name: flag, rawName, value } = token;
+		const told = optionFault(flag, rawName, value, values);
+		if (told) refuse(...told);
+		else values.set(flag === "h" ? "help" : flag, value ?? "");
 	}
 	return {
-		flags: {
-			command: command(),
-			config: values.get("config"),
-			golden: values.get("golden"),
-			baseline: values.get("baseline"),
-			candidate: values.get("candidate"),
-			snapshot: values.get("snapshot"),
-			cutoffs: cutoffs(),
-			measures: values.get("measures")?.split(","),
-			mode: choice("mode", ["gate", "report"]),
-			queries: choice("queries", ["changed", "all"]) ?? "changed",
-			today: today(),
-			json: values.get("json"),
-			markdown: values.get("markdown")
-		},
-		problems
+		values,
+		commands
 	};
+}
+/** What is wrong with one option, or undefined. */
+function optionFault(flag, raw, value, values) {
+	if (known.later.includes(flag)) return [
+		"not_yet_supported",
+		`${raw} is not built yet`,
+		"Leave it out."
+	];
+	if (known.alone.includes(flag)) return void 0;
+	if (!known.built.includes(flag)) {
+		const near = nearestKey(flag, known.built);
+		const hint = near ? `Did you mean --${near}?` : "See --help.";
+		return [
+			"argument_wrong",
+			`unknown flag ${raw}`,
+			hint
+		];
+	}
+	if (value === void 0 || value === "" || value.startsWith("--")) return [
+		"argument_wrong",
+		`${raw} needs a value`,
+		`Write ${raw} VALUE.`
+	];
+	return values.has(flag) ? [
+		"argument_wrong",
+		`${raw} is given twice`,
+		"Give it once; a path may be a glob."
+	] : void 0;
+}
+function readChoice(values, flag, allowed, refuse) {
+	const value = values.get(flag);
+	const chosen = allowed.find((one) => one === value);
+	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
+	return chosen;
+}
+function readCutoffs(values, refuse) {
+	const parts = values.get("cutoffs")?.split(",");
+	if (parts === void 0) return void 0;
+	if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
+	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+}
+function readToday(values, refuse) {
+	const value = values.get("today");
+	if (value === void 0 || isDate(value)) return value;
+	refuse("argument_wrong", `--today ${value} is no date`, "Write --today 2026-11-30.");
+}
+function readCommand(values, [first, ...more], refuse) {
+	if (values.has("help")) return "help";
+	if (values.has("version")) return "version";
+	const hint = "Write retrieval-gate check; see --help.";
+	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
+	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
+	else if (first !== "check") refuse("argument_wrong", `unknown command ${first}`, hint);
+	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${more.join(" ")}`, hint);
+	return "check";
 }
 /** A real day of the calendar, as `2026-11-30`. */
 function isDate(text) {
@@ -9061,19 +9142,35 @@ const group = union([
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** Not by z.record, which passes over a key named __proto__. */
 const relevant = unknown().transform((value, context) => {
-	const entries = Array.isArray(value) ? value.map((id) => [id, 1]) : isRecord(value) ? Object.entries(value) : void 0;
+	const entries = gradedEntries(value);
 	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
 	else if (entries.length === 0) complain(context, "needs at least one unit id");
 	const grades = /* @__PURE__ */ new Map();
-	for (const [index, [id, grade]] of (entries ?? []).entries()) {
-		const path = Array.isArray(value) ? index : String(id);
-		if (typeof id !== "string" || id === "") complain(context, `an id must be a non-empty string, not ${describeValue(id)}`, [path], "id_wrong");
-		else if (grades.has(id)) complain(context, `${JSON.stringify(id)} stands twice`, [path], "judgement_repeated");
-		else if (!Number.isSafeInteger(grade)) complain(context, `a grade must be a whole number, not ${describeValue(grade)}`, [path], "grade_wrong");
-		else grades.set(id, Number(grade));
+	for (const [path, id, grade] of entries ?? []) {
+		const told = gradeFault(id, grade, grades);
+		if (told) complain(context, told[1], [path], told[0]);
+		else grades.set(String(id), Number(grade));
 	}
 	return grades;
 });
+function gradedEntries(value) {
+	if (Array.isArray(value)) return value.map((id, index) => [
+		index,
+		id,
+		1
+	]);
+	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+		id,
+		id,
+		grade
+	]);
+}
+function gradeFault(id, grade, known) {
+	if (typeof id !== "string" || id === "") return ["id_wrong", `an id must be a non-empty string, not ${describeValue(id)}`];
+	if (known.has(id)) return ["judgement_repeated", `${JSON.stringify(id)} stands twice`];
+	if (Number.isSafeInteger(grade)) return void 0;
+	return ["grade_wrong", `a grade must be a whole number, not ${describeValue(grade)}`];
+}
 const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
 function readCondition(key, value) {
 	const not = isRecord(value) && Object.keys(value).join() === "not";
@@ -9129,17 +9226,22 @@ function targetOf(one) {
 	};
 }
 const slices = unknown().transform((value, context) => {
-	if (!isRecord(value)) complain(context, `must be {name: value}, not ${describeValue(value)}`);
-	const all = [];
-	for (const [key, told] of Object.entries(isRecord(value) ? value : {})) {
-		const values = Array.isArray(told) ? told : [told];
-		if (key === "" || key.includes("=")) complain(context, "a slice name is text without =", [key]);
-		if (values.length === 0) complain(context, "needs at least one value", [key]);
-		for (const one of values) if (typeof one === "string" && one !== "") all.push(`${key}=${one}`);
-		else complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [key]);
+	if (!isRecord(value)) {
+		complain(context, `must be {name: value}, not ${describeValue(value)}`);
+		return NEVER;
 	}
-	return [...new Set(all)];
+	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
 });
+function readSlice([name, told], context) {
+	const values = Array.isArray(told) ? told : [told];
+	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
+	if (values.length === 0) complain(context, "needs at least one value", [name]);
+	return values.flatMap((one) => {
+		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
+		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		return [];
+	});
+}
 const goldenRow = strictObject({
 	query_id: name,
 	query: string().default(""),
@@ -9257,52 +9359,48 @@ const commentLine = (file, line) => ({
 });
 
 // src/read/golden/qrels.ts
+const names$1 = [
+	"query",
+	"iteration",
+	"unit",
+	"grade"
+];
 function* readGoldenQrels(file, text) {
 	const queries = /* @__PURE__ */ new Map();
-	const at = {
-		severity: "error",
-		file
-	};
 	for (const [index, content] of text.split("\n").entries()) {
-		const line = index + 1;
-		const columns = readColumns(file, content, line, [
-			"query",
-			"iteration",
-			"unit",
-			"grade"
-		]);
-		if (!Array.isArray(columns)) {
-			if (columns) yield columns;
-			continue;
-		}
-		const [query = "", , unit = "", told = ""] = columns;
-		const grade = readGrade(told);
-		if (grade === void 0) {
-			const message = `grade ${JSON.stringify(told)} is not a whole number`;
-			yield {
-				...at,
-				code: "grade_wrong",
-				message,
-				hint: "Write 0, 1, 2, ...",
-				lines: [line],
-				path: "grade"
-			};
-			continue;
-		}
-		const judged = queries.get(query) ?? /* @__PURE__ */ new Map();
-		const known = judged.get(unit);
-		if (known) yield repeatedJudgement(file, query, unit, [known, {
-			grade,
-			line
-		}]);
-		else judged.set(unit, {
-			grade,
-			line
-		});
-		queries.set(query, judged);
+		const columns = readColumns(file, content, index + 1, names$1);
+		if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
+		else if (columns) yield columns;
 	}
 	for (const [query, judged] of queries) yield* readQuery(file, query, judged);
 }
+function* noteJudgement(file, [query = "", , unit = "", told = ""], line, queries) {
+	const grade = readGrade(told);
+	if (grade === void 0) {
+		yield wrongGrade(file, told, line);
+		return;
+	}
+	const judged = queries.get(query) ?? /* @__PURE__ */ new Map();
+	queries.set(query, judged);
+	const known = judged.get(unit);
+	if (known) yield repeatedJudgement(file, query, unit, [known, {
+		grade,
+		line
+	}]);
+	else judged.set(unit, {
+		grade,
+		line
+	});
+}
+const wrongGrade = (file, told, line) => ({
+	code: "grade_wrong",
+	severity: "error",
+	message: `grade ${JSON.stringify(told)} is not a whole number`,
+	hint: "Write 0, 1, 2, ...",
+	file,
+	path: "grade",
+	lines: [line]
+});
 function* readQuery(file, query, judged) {
 	const grades = Object.create(null);
 	for (const [unit, { grade }] of judged) grades[unit] = grade;
@@ -16227,172 +16325,104 @@ function criticalWithoutNeed(query) {
 	};
 }
 
-// src/read/reduce.ts
-/**
-* Reduces `items` (best first) to ranks, grades, copies, ties and forbidden results.
-*
-* A copy (same id and span as an earlier item) keeps its place and earns nothing. `cutoffs` are all
-* that anything later looks at; they bound what is kept of copies, ties and lookalikes.
-*/
-function reduceList(query, items, cutoffs, lookUp) {
-	const deepest = cutoffs.at(-1) ?? 0;
-	const sightings = /* @__PURE__ */ new Map();
-	for (const { anyOf } of query.groups) for (const all of anyOf) for (const one of all) sightings.set(one, newSighting(one));
-	const byUnit = indexUnits(sightings);
-	const others = [...sightings.values()].filter(({ evidence }) => evidence.kind !== "unit");
-	const leaks = leakSearch(query.forbidden, lookUp);
-	const seen = /* @__PURE__ */ new Set();
-	const seenIds = /* @__PURE__ */ new Set();
-	const hits = [];
-	const judgedCopies = [];
-	const copies = [];
-	let copyCount = 0;
-	let goldItems = 0;
-	for (const [index, item] of items.entries()) {
-		const rank = index + 1;
-		leaks.see(item, rank);
-		const grade = query.grades.get(item.id);
-		if (grade !== void 0) {
-			if (seenIds.has(item.id)) judgedCopies.push(rank);
-			else hits.push({
-				rank,
-				grade
-			});
-		}
-		seenIds.add(item.id);
-		const before = seen.size;
-		seen.add(item.span ? `${item.id}\0${item.span[0]},${item.span[1]}` : item.id);
-		if (seen.size === before) {
-			copyCount++;
-			if (rank <= deepest) copies.push(rank);
-			continue;
-		}
-		if (seeItem(item, rank, byUnit, others, lookUp) || (grade ?? 0) > 0) goldItems++;
+// src/intake/golden.ts
+async function readGolden(source, policy, desk, complain) {
+	const rows = [];
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) complain(missingFile(source.path));
+	for (const file of files) {
+		const text = await desk.text("golden", file, complain);
+		if (text === void 0) continue;
+		const read = readGoldenFile(file, text, source.format);
+		rows.push(...read.rows);
+		read.problems.forEach(complain);
 	}
-	const ties = findTies(items, cutoffs);
+	const made = makeGoldenSet(rows, policy);
+	made.problems.forEach(complain);
+	return made.golden;
+}
+/** Critical ids that stand in a file, one on each line, become a list like any other. */
+async function readMarks(marks, desk, complain) {
+	const read = [];
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	return read;
+}
+async function readMarkFile(file, desk, complain) {
+	const text = await desk.text("config", file, complain);
+	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	if (text !== void 0 && ids.length === 0) {
+		const hint = "Write one query id on each line.";
+		complain({
+			...missingFile(file),
+			code: "file_empty",
+			hint,
+			message: "this file names no query"
+		});
+	}
 	return {
-		returned: items.length,
-		groups: query.groups.map((group) => rankGroup(group, sightings, ties)),
-		hits,
-		judgedCopies,
-		copies,
-		copyCount,
-		ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-		topScore: topScore(items),
-		...leaks.found(),
-		goldItems,
-		lookalikes: findLookalikes(query, items.slice(0, Math.max(deepest, 10)), sightings, hits)
+		kind: "ids",
+		ids
 	};
 }
-const newSighting = (evidence) => ({
-	evidence,
-	rank: void 0,
-	blind: void 0,
-	shownBy: [],
-	spans: []
+
+// src/read/manifest.ts
+/** The manifest, or a sentence that says what is wrong with its snapshot. */
+function readManifest(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
+	const entries = value;
+	const { snapshot } = entries;
+	if (snapshot === void 0 || snapshot === null) return {
+		entries,
+		snapshot: void 0
+	};
+	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
+	const { id, digest } = snapshot;
+	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
+	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
+	return {
+		entries,
+		snapshot: {
+			id,
+			digest
+		}
+	};
+}
+const isTextOrAbsent = (value) => value === void 0 || typeof value === "string" && value !== "";
+const wrongManifest = (file, message, line) => ({
+	code: "manifest_wrong",
+	severity: "error",
+	message,
+	hint: "Write {\"snapshot\": {\"id\": \"handbook-2026-11\", \"digest\": \"sha256:...\"}, ...}.",
+	file,
+	path: "manifest",
+	...line === void 0 ? {} : { lines: [line] }
 });
-function indexUnits(sightings) {
-	const byUnit = /* @__PURE__ */ new Map();
-	for (const sighting of sightings.values()) {
-		if (sighting.evidence.kind !== "unit") continue;
-		const { id } = sighting.evidence;
-		byUnit.set(id, [...byUnit.get(id) ?? [], sighting]);
-	}
-	return byUnit;
-}
-/** Whether the item shows any evidence. */
-function seeItem(item, rank, byUnit, others, lookUp) {
-	let shown = false;
-	for (const sighting of byUnit.get(item.id) ?? []) {
-		show(sighting, rank);
-		shown = true;
-	}
-	if (others.length === 0) return shown;
-	const unit = lookUp(item.id);
-	const doc = item.doc ?? unit?.doc;
-	const span = item.span ?? unit?.span;
-	const rawText = item.text ?? unit?.text;
-	let text;
-	for (const sighting of others) {
-		if (sighting.evidence.kind === "quote" && rawText !== void 0) text ??= normaliseText(rawText);
-		const told = look(sighting, {
-			doc,
-			span,
-			text
-		}, rank);
-		if (told === "blind") sighting.blind ??= rank;
-		if (told === "shown") shown = true;
-	}
-	return shown;
-}
-function show(sighting, rank) {
-	if (sighting.rank !== void 0) return;
-	sighting.rank = rank;
-	sighting.shownBy.push(rank);
-}
-/** `blind`: the item lacks a key and can neither show nor refute the evidence. */
-function look(sighting, { doc, span, text }, rank) {
-	const { evidence } = sighting;
-	const otherDoc = "doc" in evidence && evidence.doc !== void 0 && doc !== evidence.doc;
-	if (otherDoc && doc !== void 0) return "no";
-	switch (evidence.kind) {
-		case "unit": return "no";
-		case "doc":
-			if (otherDoc) return "blind";
-			show(sighting, rank);
-			return "shown";
-		case "span":
-			if (otherDoc || span === void 0) return "blind";
-			return cover(sighting, evidence, span, rank) ? "shown" : "no";
-		case "quote":
-			if (text !== void 0 && !text.includes(evidence.quote)) return "no";
-			if (otherDoc || text === void 0) return "blind";
-			show(sighting, rank);
-			return "shown";
-	}
-}
-function cover(sighting, evidence, span, rank) {
-	const start = Math.max(span[0], evidence.start);
-	const end = Math.min(span[1], evidence.end);
-	if (start >= end) return false;
-	if (sighting.rank !== void 0) return true;
-	sighting.spans.push([start, end]);
-	sighting.shownBy.push(rank);
-	const wanted = evidence.minCoverage * (evidence.end - evidence.start);
-	if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
-	return true;
-}
-/** How much of the line the half-open intervals cover together. */
-function unionLength(spans) {
-	let covered = 0;
-	let reached = 0;
-	for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
-		covered += Math.max(0, end - Math.max(start, reached));
-		reached = Math.max(reached, end);
-	}
-	return covered;
-}
+
+// src/read/crossing-ties.ts
+/** Runs of equal scores that reach over a cutoff: there the order is chance. */
 /** A list with a missing score, with scores that rise, or with one score only, has no ties. */
 function findTies(items, cutoffs) {
 	const first = items[0]?.score;
-	const last = items.at(-1)?.score;
-	if (first === void 0 || first === last || !neverRises(items)) return [];
-	const ties = [];
-	for (const cutoff of cutoffs) {
-		const score = items[cutoff - 1]?.score;
-		if (score === void 0 || items[cutoff]?.score !== score) continue;
-		let start = cutoff;
-		let end = cutoff + 1;
-		while (items[start - 2]?.score === score) start--;
-		while (items[end]?.score === score) end++;
-		ties.push({
-			cutoff,
-			start,
-			end,
-			digest: digestOf(items.slice(0, end))
-		});
-	}
-	return ties;
+	if (first === void 0 || first === items.at(-1)?.score) return [];
+	const crossed = cutoffs.filter((k) => {
+		const score = items[k - 1]?.score;
+		return score !== void 0 && items[k]?.score === score;
+	});
+	if (crossed.length === 0 || !neverRises(items)) return [];
+	return crossed.map((cutoff) => tieAt(items, cutoff));
+}
+function tieAt(items, cutoff) {
+	const score = items[cutoff - 1]?.score;
+	let start = cutoff;
+	let end = cutoff + 1;
+	while (items[start - 2]?.score === score) start--;
+	while (items[end]?.score === score) end++;
+	return {
+		cutoff,
+		start,
+		end,
+		digest: digestOf(items.slice(0, end))
+	};
 }
 function neverRises(items) {
 	let before = Number.POSITIVE_INFINITY;
@@ -16403,52 +16433,17 @@ function neverRises(items) {
 	return true;
 }
 const digestOf = (items) => sha256(items.map(({ id, score }) => `${JSON.stringify(id)} ${score}`).sort(compareIds).join("\n"));
-function topScore(items) {
-	let top;
-	for (const { score } of items) {
-		if (score === void 0) return void 0;
-		if (top === void 0 || score > top) top = score;
-	}
-	return top;
-}
-function rankGroup(group, sightings, ties) {
-	let rank;
-	let possible;
-	const tiedAt = /* @__PURE__ */ new Set();
-	for (const all of group.anyOf) {
-		const seen = all.flatMap((one) => sightings.get(one) ?? []);
-		const shownAt = latest(seen.map((one) => one.rank));
-		const possibleAt = latest(seen.map((one) => earliest(one.rank, one.blind)));
-		if (shownAt !== void 0) rank = earliest(rank, shownAt);
-		if (possibleAt !== void 0 && possibleAt !== shownAt) possible = earliest(possible, possibleAt);
-		for (const tie of ties) if (shownAt !== void 0 && mayMeet(seen, shownAt, tie)) tiedAt.add(tie.cutoff);
-	}
-	const missed = [...tiedAt].filter((cutoff) => rank !== void 0 && rank > cutoff);
-	return {
-		rank,
-		possible,
-		tiedAt: missed,
-		excusedAt: []
-	};
-}
-const earliest = (a, b) => a === void 0 || b === void 0 ? a ?? b : Math.min(a, b);
-/** All are needed, so the last one decides; undefined when one is not there. */
-function latest(ranks) {
-	let last = 0;
-	for (const rank of ranks) {
-		if (rank === void 0) return void 0;
-		last = Math.max(last, rank);
-	}
-	return last;
-}
 /** Whether some order of the tied items would have put all of the alternative above the cutoff. */
-function mayMeet(seen, shownAt, { cutoff, start, end }) {
+function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	if (shownAt <= cutoff || shownAt > end) return false;
-	const needed = new Set(seen.flatMap(({ shownBy }) => shownBy).filter((rank) => rank >= start));
+	const shownBy = alternative.flatMap((one) => one.shownBy);
+	const needed = new Set(shownBy.filter((rank) => rank >= start));
 	return start - 1 + needed.size <= cutoff;
 }
-/** Searches for forbidden results, copies and all depths included. */
-function leakSearch(rules, lookUp) {
+
+// src/read/forbidden.ts
+/** Each rule and id is found once, and each rule that an item leaves open once. */
+function searchLeaks(rules, lookUp) {
 	const forbidden = [];
 	const forbiddenUnclear = [];
 	const seen = /* @__PURE__ */ new Set();
@@ -16475,17 +16470,17 @@ function leakSearch(rules, lookUp) {
 function breaks(target, item, lookUp) {
 	switch (target.kind) {
 		case "unit": return item.id === target.id ? "yes" : "no";
-		case "doc": {
-			const doc = item.doc ?? lookUp(item.id)?.doc;
-			if (doc === void 0) return "unclear";
-			return doc === target.doc ? "yes" : "no";
-		}
-		case "where": {
-			const told = target.conditions.map((condition) => matches(condition, item));
-			if (told.includes("no")) return "no";
-			return told.includes("unclear") ? "unclear" : "yes";
-		}
+		case "doc": return breaksDoc(target.doc, item.doc ?? lookUp(item.id)?.doc);
+		case "where": return all(target.conditions.map((condition) => matches(condition, item)));
 	}
+}
+function breaksDoc(forbidden, doc) {
+	if (doc === void 0) return "unclear";
+	return doc === forbidden ? "yes" : "no";
+}
+function all(told) {
+	if (told.includes("no")) return "no";
+	return told.includes("unclear") ? "unclear" : "yes";
 }
 /** A key that the item lacks matches `not`, and leaves the other form open. */
 function matches({ key, values, not }, item) {
@@ -16493,171 +16488,359 @@ function matches({ key, values, not }, item) {
 	if (value === void 0 || value === null) return not ? "yes" : "unclear";
 	return (Array.isArray(value) ? value : [value]).some((one) => values.includes(one)) === not ? "no" : "yes";
 }
-/** Gold ids that are absent while another spelling of them is there. */
-function findLookalikes(query, items, sightings, hits) {
-	const absent = /* @__PURE__ */ new Map();
-	for (const { evidence, rank } of sightings.values()) if (evidence.kind === "unit" && rank === void 0) absent.set(foldId(evidence.id), evidence.id);
-	if (hits.length < query.grades.size) {
-		const ids = new Set(items.map(({ id }) => id));
-		for (const [id, grade] of query.grades) if (grade > 0 && !ids.has(id)) absent.set(foldId(id), id);
-	}
-	if (absent.size === 0) return [];
-	const found = [];
-	for (const { id } of items) {
-		const gold = absent.get(foldId(id));
-		if (gold !== void 0 && gold !== id) found.push({
-			gold,
+
+// src/read/lookalikes.ts
+/** Looks at the first `depth` items only. */
+function findLookalikes({ grades, groups }, items, depth) {
+	const gold = /* @__PURE__ */ new Set();
+	for (const [id, grade] of grades) if (grade > 0) gold.add(id);
+	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") gold.add(one.id);
+	if (gold.size === 0) return [];
+	for (const { id } of items) gold.delete(id);
+	if (gold.size === 0) return [];
+	const folded = new Map([...gold].map((id) => [foldId(id), id]));
+	return items.slice(0, depth).flatMap(({ id }) => {
+		const absent = folded.get(foldId(id));
+		return absent === void 0 ? [] : [{
+			gold: absent,
 			seen: id
-		});
-	}
-	return found;
+		}];
+	});
 }
 
-// src/read/run/jsonl.ts
+// src/read/sightings.ts
+function watchFor({ groups }, lookUp) {
+	const of = /* @__PURE__ */ new Map();
+	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) of.set(one, newSighting(one));
+	const byUnit = indexUnits(of);
+	const others = [...of.values()].filter(({ evidence }) => evidence.kind !== "unit");
+	const needsText = others.some(({ evidence }) => evidence.kind === "quote");
+	return {
+		of,
+		see(item, rank) {
+			const units = byUnit.get(item.id) ?? [];
+			for (const sighting of units) show(sighting, rank);
+			if (others.length === 0) return units.length > 0;
+			const seen = readKeys(item, lookUp, needsText);
+			const shown = others.map((sighting) => note(sighting, seen, rank));
+			return units.length > 0 || shown.includes(true);
+		}
+	};
+}
+const newSighting = (evidence) => ({
+	evidence,
+	rank: void 0,
+	blind: void 0,
+	shownBy: [],
+	spans: []
+});
+function indexUnits(of) {
+	const byUnit = /* @__PURE__ */ new Map();
+	for (const sighting of of.values()) {
+		if (sighting.evidence.kind !== "unit") continue;
+		const { id } = sighting.evidence;
+		byUnit.set(id, [...byUnit.get(id) ?? [], sighting]);
+	}
+	return byUnit;
+}
+function readKeys(item, lookUp, needsText) {
+	const unit = lookUp(item.id);
+	const text = needsText ? item.text ?? unit?.text : void 0;
+	return {
+		doc: item.doc ?? unit?.doc,
+		span: item.span ?? unit?.span,
+		text: text === void 0 ? void 0 : normaliseText(text)
+	};
+}
+function show(sighting, rank) {
+	if (sighting.rank !== void 0) return;
+	sighting.rank = rank;
+	sighting.shownBy.push(rank);
+}
+function note(sighting, seen, rank) {
+	const told = look(sighting, seen, rank);
+	if (told === "blind") sighting.blind ??= rank;
+	return told === "shown";
+}
+function look(sighting, seen, rank) {
+	const { evidence } = sighting;
+	if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+	const isDocKnown = evidence.doc === void 0 || seen.doc !== void 0;
+	if (evidence.kind === "quote") {
+		const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
+		if (told === "shown") show(sighting, rank);
+		return told;
+	}
+	if (!isDocKnown) return "blind";
+	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+	show(sighting, rank);
+	return "shown";
+}
+function lookForQuote(quote, text, isDocKnown) {
+	if (text === void 0) return "blind";
+	if (!text.includes(quote)) return "no";
+	return isDocKnown ? "shown" : "blind";
+}
+function lookForSpan(sighting, evidence, span, rank) {
+	if (span === void 0) return "blind";
+	return cover(sighting, evidence, span, rank) ? "shown" : "no";
+}
+const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
+function cover(sighting, evidence, span, rank) {
+	const start = Math.max(span[0], evidence.start);
+	const end = Math.min(span[1], evidence.end);
+	if (start >= end) return false;
+	if (sighting.rank !== void 0) return true;
+	sighting.spans.push([start, end]);
+	sighting.shownBy.push(rank);
+	const wanted = evidence.minCoverage * (evidence.end - evidence.start);
+	if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
+	return true;
+}
+/** How much of the line the half-open intervals cover together. */
+function unionLength(spans) {
+	let covered = 0;
+	let reached = 0;
+	for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+		covered += Math.max(0, end - Math.max(start, reached));
+		reached = Math.max(reached, end);
+	}
+	return covered;
+}
+
+// src/read/reduce.ts
+/**
+* Reduces `items` (best first) to ranks, grades, copies, ties and forbidden results.
+*
+* A copy (same id and span as an earlier item) keeps its place and earns nothing. `cutoffs` are all
+* that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+*/
+function reduceList(query, items, cutoffs, lookUp) {
+	const deepest = cutoffs.at(-1) ?? 0;
+	const sightings = watchFor(query, lookUp);
+	const leaks = searchLeaks(query.forbidden, lookUp);
+	const judged = watchGrades(query.grades);
+	const copies = watchCopies();
+	let goldItems = 0;
+	for (const [index, item] of items.entries()) {
+		const rank = index + 1;
+		leaks.see(item, rank);
+		const isRelevant = judged.see(item.id, rank);
+		if (copies.see(item, rank)) continue;
+		if (sightings.see(item, rank) || isRelevant) goldItems++;
+	}
+	const ties = findTies(items, cutoffs);
+	return {
+		returned: items.length,
+		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+		hits: judged.hits,
+		judgedCopies: judged.copies,
+		copies: copies.ranks.filter((rank) => rank <= deepest),
+		copyCount: copies.ranks.length,
+		ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+		topScore: topScore(items),
+		...leaks.found(),
+		goldItems,
+		lookalikes: findLookalikes(query, items, Math.max(deepest, 10))
+	};
+}
+/** Over grades an id earns once, whatever its span. */
+function watchGrades(grades) {
+	const hits = [];
+	const copies = [];
+	const seen = /* @__PURE__ */ new Set();
+	return {
+		hits,
+		copies,
+		/** Whether the unit is relevant. */
+		see(id, rank) {
+			const grade = grades.get(id);
+			if (grade === void 0) return false;
+			if (seen.has(id)) copies.push(rank);
+			else hits.push({
+				rank,
+				grade
+			});
+			seen.add(id);
+			return grade > 0;
+		}
+	};
+}
+function watchCopies() {
+	const seen = /* @__PURE__ */ new Set();
+	const ranks = [];
+	return {
+		ranks,
+		see({ id, span }, rank) {
+			const key = span ? `${id}\0${span[0]},${span[1]}` : id;
+			const isCopy = seen.has(key);
+			if (isCopy) ranks.push(rank);
+			else seen.add(key);
+			return isCopy;
+		}
+	};
+}
+/** Undefined for an empty list, and when some item has no score. */
+function topScore(items) {
+	let top;
+	for (const { score } of items) {
+		if (score === void 0) return void 0;
+		if (top === void 0 || score > top) top = score;
+	}
+	return top;
+}
+function rankGroup(group, sightings, ties) {
+	const alternatives = group.anyOf.map((all) => {
+		const seen = all.flatMap((one) => sightings.get(one) ?? []);
+		const shownAt = latest(seen.map(({ rank }) => rank));
+		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
+		const tied = ties.filter((tie) => shownAt !== void 0 && mayMeet(seen, shownAt, tie));
+		return {
+			shownAt,
+			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
+			tied
+		};
+	});
+	const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
+	const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
+	return {
+		rank,
+		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
+		tiedAt: [...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff),
+		excusedAt: []
+	};
+}
+/** The smallest rank that is there. */
+function earliest(ranks) {
+	let first;
+	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
+	return first;
+}
+/** All are needed, so the last one decides; undefined when one is not there. */
+function latest(ranks) {
+	let last = 0;
+	for (const rank of ranks) {
+		if (rank === void 0) return void 0;
+		last = Math.max(last, rank);
+	}
+	return last;
+}
+
+// src/read/run/join.ts
+/** All files of a run as one, and rows of one query that must not both be there. */
+/** A row that is there, but cannot be read or trusted. */
+const faultyRow = {
+	repeat: void 0,
+	error: "the row cannot be read",
+	abstained: false,
+	lists: /* @__PURE__ */ new Map()
+};
+/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+function joinRun(name, files, besideManifest) {
+	const problems = files.flatMap((one) => one.problems);
+	const queries = /* @__PURE__ */ new Map();
+	let manifest = besideManifest;
+	for (const one of files) {
+		for (const [id, retrievals] of one.queries) {
+			const known = queries.get(id)?.[0];
+			const [first] = retrievals;
+			if (known && first) problems.push(repeatedQuery(one.file, id, first, known));
+			queries.set(id, [...queries.get(id) ?? [], ...retrievals]);
+		}
+		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.push(wrongManifest(one.file, "differs from the other manifest of this run", 1));
+		manifest ??= one.manifest;
+	}
+	if (manifest?.entries.shard !== void 0) problems.push(shardNotYet(name));
+	const contents = files.flatMap((one) => one.contents).sort();
+	return {
+		run: {
+			file: name,
+			manifest,
+			digest: `sha256:${sha256(contents.join("\n"))}`,
+			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
+			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			stageOrders: files.flatMap((one) => one.stageOrders),
+			hasUnstaged: files.some((one) => one.hasUnstaged)
+		},
+		problems
+	};
+}
+const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
+/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
+function settleRepeats(all) {
+	const repeats = new Set(all.map(({ repeat }) => repeat));
+	const [first] = all;
+	if (!first || all.length === 1) return all;
+	if (repeats.size < all.length || repeats.has(void 0)) return [{
+		...first,
+		...faultyRow
+	}];
+	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
+}
+function repeatedQuery(file, id, one, other) {
+	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	return {
+		code: "query_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
+		file: first?.file ?? file,
+		path: "query_id",
+		lines: [first?.line ?? 1],
+		also: [{
+			file: second?.file ?? file,
+			line: second?.line ?? 1
+		}]
+	};
+}
+const shardNotYet = (file) => ({
+	code: "not_yet_supported",
+	severity: "error",
+	message: "\"shard\" in a manifest is not built yet",
+	hint: "Join the shards into one run.",
+	file,
+	path: "manifest.shard"
+});
+
+// src/read/run/jsonl-row.ts
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
-function readRunJsonl(file, order, sink) {
-	const open = /* @__PURE__ */ new Map();
-	const closed = /* @__PURE__ */ new Set();
-	let currentId;
-	let seenData = false;
-	function close(key, query) {
-		open.delete(key);
-		closed.add(query.queryId);
-		if (query.faulty) {
-			sink.faulty(query.queryId, query.line);
-			return;
-		}
-		const { queryId, repeat, line, lists, contents } = query;
-		const content = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)}\0${sha256(lines.join("\n"))}`).sort().join("\n");
-		sink.row({
-			queryId,
-			repeat,
-			error: void 0,
-			abstained: false,
-			lists,
-			line,
-			content: `${queryId}\0${repeat ?? ""}\0${sha256(content)}`
-		});
-	}
-	function closeAll() {
-		for (const [key, query] of open) close(key, query);
-	}
-	function flatRow(row, text, queryId, line, say) {
-		if (order === "grouped" && currentId !== queryId) {
-			closeAll();
-			currentId = queryId;
-			if (closed.has(queryId)) sink.regroup();
-		}
-		const repeat = readRepeat(row, say);
-		const key = `${queryId}\0${repeat ?? ""}`;
-		const query = open.get(key) ?? newQuery(queryId, repeat, line);
-		open.set(key, query);
-		const stage = readStageName(row["stage"], say);
-		const item = readItem(row, "", flatKeys, say);
-		if (!item) {
-			query.faulty = true;
-			return;
-		}
-		append(query.lists, stage, item);
-		append(query.contents, stage, text.trim());
-	}
-	function dataLine(row, text, line) {
-		let faults = 0;
-		const say = (code, path, message, hint) => {
-			faults++;
-			sink.problem({
-				code,
-				severity: "error",
-				message,
-				hint,
-				file,
-				...path === "" ? {} : { path },
-				lines: [line]
-			});
-		};
-		const queryId = readId(row["query_id"], "query_id", say);
-		if (isFlat(row)) {
-			if (queryId !== void 0) flatRow(row, text, queryId, line, say);
-			else readItem(row, "", flatKeys, say);
-			return;
-		}
-		const whole = readWholeRow(row, say);
-		if (queryId === void 0) return;
-		if (faults > 0) {
-			sink.faulty(queryId, line);
-			return;
-		}
-		const repeat = whole.repeat;
-		sink.row({
-			...whole,
-			queryId,
-			line,
-			content: `${queryId}\0${repeat ?? ""}\0${sha256(text.trim())}`
-		});
-	}
-	return {
-		line(bytes, start, end, line) {
-			const text = bytes.toString("utf8", start, end);
-			if (text.trim() === "") return;
-			const json = parseJson(text);
-			if (!json.ok) {
-				sink.problem(jsonFault(file, line, json.wrong, json.detail));
-				return;
-			}
-			const { value } = json;
-			if (!isObject(value)) {
-				sink.problem(notAnObject(file, line, value));
-				return;
-			}
-			if ("manifest" in value && !("query_id" in value)) {
-				if (seenData) sink.problem(lateManifest(file, line));
-				else sink.manifest(value["manifest"], line);
-			} else dataLine(value, text, line);
-			seenData = true;
-		},
-		end: closeAll
-	};
-}
-const newQuery = (queryId, repeat, line) => ({
-	queryId,
-	repeat,
-	line,
-	lists: /* @__PURE__ */ new Map(),
-	contents: /* @__PURE__ */ new Map(),
-	faulty: false
-});
-function append(map, key, value) {
-	const list = map.get(key);
-	if (list) list.push(value);
-	else map.set(key, [value]);
-}
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** One result, not the results of one query. */
 const isFlat = (row) => "id" in row && !("ranked" in row) && !("stages" in row) && !("error" in row);
+/** The one result of a flat row. */
+const readFlatItem = (row, say) => readItem(row, "", flatKeys, say);
+/** All that a row says of its query, but for the id. */
 function readWholeRow(row, say) {
-	checkKeys(row, rowKeys, "", say);
+	checkKeys(row, rowKeys, say);
+	const { ranked, stages } = row;
 	const lists = /* @__PURE__ */ new Map();
-	const { ranked, stages, error } = row;
-	const abstained = readAbstained(row, say);
 	if (ranked !== void 0 && stages !== void 0) say("row_wrong_shape", "", "has both ranked and stages", "Put the last list into stages.");
 	if (ranked !== void 0) lists.set(void 0, readItems(ranked, "ranked", say));
 	if (stages !== void 0) readStages(stages, lists, say);
-	const failed = error !== void 0 && error !== null;
-	if (failed && (typeof error !== "string" || error === "")) say("row_wrong_shape", "error", "must be a text that says what failed", "Write \"error\": \"timeout\".");
-	if (lists.size === 0 && !failed && !abstained && stages === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
-	if (abstained && lists.size === 0) lists.set(void 0, []);
+	const abstained = readAbstained(row, say);
+	const error = readError(row, say);
+	const isSilent = lists.size === 0 && stages === void 0;
+	if (isSilent && abstained) lists.set(void 0, []);
+	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
 	return {
 		repeat: readRepeat(row, say),
-		error: failed ? String(error) : void 0,
+		error,
 		abstained,
 		lists
 	};
 }
 function readAbstained({ abstained }, say) {
-	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "");
+	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
 	return abstained === true;
+}
+/** Many logs write `"error": null` for a success. */
+function readError({ error }, say) {
+	if (error === void 0 || error === null) return void 0;
+	if (typeof error === "string" && error !== "") return error;
+	say("row_wrong_shape", "error", `must be a text that says what failed, not ${describeValue(error)}`, "Write \"error\": \"timeout\".");
+	return "";
 }
 function readStages(stages, lists, say) {
 	if (!isObject(stages) || Object.keys(stages).length === 0) {
@@ -16673,7 +16856,7 @@ function readRepeat({ repeat }, say) {
 	if (repeat === void 0 || Number.isSafeInteger(repeat)) return repeat;
 	say("row_wrong_shape", "repeat", `must be a whole number, not ${describeValue(repeat)}`, "Write \"repeat\": 1.");
 }
-const readStageName = (value, say) => value === void 0 ? void 0 : readId(value, "stage", say);
+const readStageName = ({ stage }, say) => stage === void 0 ? void 0 : readId(stage, "stage", say);
 function readId(value, path, say) {
 	if (typeof value === "string" && value !== "") return value;
 	say("id_wrong", path, `${idMessage}, not ${describeValue(value)}`, idHint(value));
@@ -16685,31 +16868,31 @@ function readItems(value, path, say) {
 	}
 	const items = [];
 	for (const [index, one] of value.entries()) {
-		const at = `${path}[${index}]`;
-		if (isObject(one)) {
-			const item = readItem(one, at, itemKeys, say);
-			if (item) items.push(item);
-		} else {
-			const id = readId(one, at, say);
-			if (id !== void 0) items.push({ id });
-		}
+		const item = readOneOf(one, `${path}[${index}]`, say);
+		if (item) items.push(item);
 	}
 	return items;
 }
+function readOneOf(one, path, say) {
+	if (isObject(one)) return readItem(one, path, itemKeys, say);
+	const id = readId(one, path, say);
+	return id === void 0 ? void 0 : { id };
+}
 /** The object itself, once its known keys are what they must be. */
 function readItem(one, path, known, say) {
-	let good = true;
+	let isGood = true;
 	const complain = (code, key, message, hint) => {
-		good = false;
+		isGood = false;
 		say(code, path === "" ? key : `${path}.${key}`, message, hint);
 	};
-	readId(one["id"], "id", complain);
-	checkScore(one["score"], complain);
-	checkSpan(one["span"], complain);
-	if (one["doc"] !== void 0) readId(one["doc"], "doc", complain);
-	if (one["text"] !== void 0 && typeof one["text"] !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(one["text"])}`, "Leave it out if there is none.");
-	checkKeys(one, known, "", complain);
-	return good ? one : void 0;
+	const { id, score, span, doc, text } = one;
+	readId(id, "id", complain);
+	checkScore(score, complain);
+	checkSpan(span, complain);
+	if (doc !== void 0) readId(doc, "doc", complain);
+	if (text !== void 0 && typeof text !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(text)}`, "Leave it out if there is none.");
+	checkKeys(one, known, complain);
+	return isGood ? one : void 0;
 }
 function checkScore(score, complain) {
 	if (score === void 0 || typeof score === "number" && Number.isFinite(score)) return;
@@ -16722,12 +16905,13 @@ function checkSpan(span, complain) {
 	complain("row_wrong_shape", "span", "must be [start, end] with 0 <= start < end", "Offsets count Unicode code points.");
 }
 /** Unknown keys are kept, unless one is a near miss of a known key that is not there. */
-function checkKeys(one, known, path, say) {
+function checkKeys(one, known, say) {
 	for (const key in one) {
 		if (known.includes(key)) continue;
 		const near = misspelt(key, known);
 		if (near === void 0 || near in one) continue;
-		say("key_unknown", path === "" ? key : `${path}.${key}`, `unknown key ${JSON.stringify(key)}`, `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`);
+		const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;
+		say("key_unknown", key, `unknown key ${JSON.stringify(key)}`, hint);
 	}
 }
 const nearMisses = /* @__PURE__ */ new Map();
@@ -16739,6 +16923,135 @@ function misspelt(key, known) {
 		nearMisses.set(at, nearestKey(key, known));
 	}
 	return nearMisses.get(at);
+}
+
+// src/read/run/jsonl.ts
+function readRunJsonl(file, order, sink) {
+	const flat = gatherFlatRows(order, sink);
+	let seenData = false;
+	function dataLine(row, text, line) {
+		let faults = 0;
+		const say = (code, path, message, hint) => {
+			faults++;
+			const field = path === "" ? {} : { path };
+			sink.problem({
+				code,
+				severity: "error",
+				message,
+				hint,
+				file,
+				...field,
+				lines: [line]
+			});
+		};
+		const queryId = readId(row.query_id, "query_id", say);
+		if (isFlat(row)) {
+			flat.add(row, {
+				queryId,
+				text: text.trim(),
+				line
+			}, say);
+			return;
+		}
+		const whole = readWholeRow(row, say);
+		if (queryId === void 0) return;
+		if (faults > 0) {
+			sink.faulty(queryId, line);
+			return;
+		}
+		const content = contentOf(queryId, whole.repeat, sha256(text.trim()));
+		sink.row({
+			...whole,
+			queryId,
+			line,
+			content
+		});
+	}
+	return {
+		line(bytes, start, end, line) {
+			const text = bytes.toString("utf8", start, end);
+			if (text.trim() === "") return;
+			const row = readObject(file, text, line, sink);
+			if (!row) return;
+			if ("manifest" in row && !("query_id" in row)) {
+				if (seenData) sink.problem(lateManifest(file, line));
+				else sink.manifest(row.manifest, line);
+			} else dataLine(row, text, line);
+			seenData = true;
+		},
+		end: flat.closeAll
+	};
+}
+function readObject(file, text, line, sink) {
+	const json = parseJson(text);
+	if (!json.ok) {
+		sink.problem(jsonFault(file, line, json.wrong, json.detail));
+		return;
+	}
+	if (isObject(json.value)) return json.value;
+	sink.problem(notAnObject(file, line, json.value));
+}
+const contentOf = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
+/** Rank is the order within query and stage. Queries end when another begins, or with the file. */
+function gatherFlatRows(order, sink) {
+	const open = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	let currentId;
+	function closeAll() {
+		for (const query of open.values()) {
+			closed.add(query.queryId);
+			if (query.faulty) sink.faulty(query.queryId, query.line);
+			else sink.row(closeQuery(query));
+		}
+		open.clear();
+	}
+	function switchTo(queryId) {
+		if (order === "any" || currentId === queryId) return;
+		closeAll();
+		currentId = queryId;
+		if (closed.has(queryId)) sink.regroup();
+	}
+	return {
+		closeAll,
+		add(row, { queryId, text, line }, say) {
+			const item = readFlatItem(row, say);
+			if (queryId === void 0) return;
+			switchTo(queryId);
+			const repeat = readRepeat(row, say);
+			const stage = readStageName(row, say);
+			const key = `${repeat ?? ""} ${queryId}`;
+			const query = open.get(key) ?? newQuery(queryId, repeat, line);
+			open.set(key, query);
+			if (!item) query.faulty = true;
+			else append(query.lists, stage, item);
+			append(query.contents, stage, text);
+		}
+	};
+}
+const newQuery = (queryId, repeat, line) => ({
+	queryId,
+	repeat,
+	line,
+	lists: /* @__PURE__ */ new Map(),
+	contents: /* @__PURE__ */ new Map(),
+	faulty: false
+});
+function closeQuery({ queryId, repeat, line, lists, contents }) {
+	const byStage = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)} ${lines.join("\n")}`);
+	return {
+		queryId,
+		repeat,
+		error: void 0,
+		abstained: false,
+		lists,
+		line,
+		content: contentOf(queryId, repeat, sha256(byStage.sort().join("\n\n")))
+	};
+}
+function append(map, key, value) {
+	const list = map.get(key);
+	if (list) list.push(value);
+	else map.set(key, [value]);
 }
 const notAnObject = (file, line, value) => ({
 	code: "row_wrong_shape",
@@ -16842,27 +17155,32 @@ function splitColumns(bytes, start, end, starts, ends) {
 }
 const isBlank = (byte) => byte === 32 || byte === 9;
 const powersOfTen = Array.from({ length: 16 }, (_, i) => 10 ** i);
+const minus = 45;
+const point = 46;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+/** A decimal number, exactly as `Number` reads it; undefined: none, or not finite. */
+function readScore(bytes, start, end) {
+	const isNegative = bytes[start] === minus;
+	const plain = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+	if (plain === void 0) return readAnyScore(bytes.toString("latin1", start, end));
+	return isNegative ? -plain : plain;
+}
 /**
-* A decimal number, exactly as `Number` reads it; undefined: none, or not finite.
+* Digits with at most one point; undefined: something else.
 * Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
 */
-function readScore(bytes, start, end) {
-	const negative = bytes[start] === 45;
+function readPlainDecimal(bytes, start, end) {
 	let mantissa = 0;
-	let digits = 0;
-	let point = -1;
-	let i = negative ? start + 1 : start;
-	for (; i < end; i++) {
+	let whole = -1;
+	for (let i = start; i < end; i++) {
 		const byte = bytes[i] ?? 0;
-		if (byte >= 48 && byte <= 57) {
-			mantissa = mantissa * 10 + (byte - 48);
-			digits++;
-		} else if (byte === 46 && point < 0) point = digits;
-		else break;
+		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+		else if (byte === point && whole < 0) whole = i - start;
+		else return void 0;
 	}
-	if (i < end || digits === 0 || digits > 15) return readAnyScore(bytes.toString("latin1", start, end));
-	const value = point < 0 ? mantissa : mantissa / (powersOfTen[digits - point] ?? 1);
-	return negative ? -value : value;
+	const digits = end - start - (whole < 0 ? 0 : 1);
+	if (digits < 1 || digits > 15) return void 0;
+	return whole < 0 ? mantissa : mantissa / (powersOfTen[digits - whole] ?? 1);
 }
 function readAnyScore(text) {
 	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return void 0;
@@ -17067,100 +17385,6 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
 }
-const faultyRow = {
-	repeat: void 0,
-	error: "the row cannot be read",
-	abstained: false,
-	lists: /* @__PURE__ */ new Map()
-};
-/** A manifest is free but for its snapshot; a sentence says what is wrong with that. */
-function readManifest(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
-	const entries = value;
-	const { snapshot } = entries;
-	if (snapshot === void 0 || snapshot === null) return {
-		entries,
-		snapshot: void 0
-	};
-	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
-	const { id, digest } = snapshot;
-	if ([id, digest].some((one) => one !== void 0 && (typeof one !== "string" || one === ""))) return "snapshot id and digest must be non-empty text";
-	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
-	return {
-		entries,
-		snapshot: {
-			id,
-			digest
-		}
-	};
-}
-const wrongManifest = (file, message, line) => ({
-	code: "manifest_wrong",
-	severity: "error",
-	message,
-	hint: "Write {\"snapshot\": {\"id\": \"handbook-2026-11\", \"digest\": \"sha256:...\"}, ...}.",
-	file,
-	path: "manifest",
-	...line === void 0 ? {} : { lines: [line] }
-});
-/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
-function joinRun(name, files, besideManifest) {
-	const problems = files.flatMap((one) => one.problems);
-	const queries = /* @__PURE__ */ new Map();
-	let manifest = besideManifest;
-	for (const one of files) {
-		for (const [id, retrievals] of one.queries) {
-			const known = queries.get(id)?.[0];
-			const [first] = retrievals;
-			if (known && first) problems.push(repeatedQuery(one.file, id, first, known));
-			queries.set(id, [...queries.get(id) ?? [], ...retrievals]);
-		}
-		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.push(wrongManifest(one.file, "differs from the other manifest of this run", 1));
-		manifest ??= one.manifest;
-	}
-	if (manifest?.entries["shard"] !== void 0) problems.push(shardNotYet(name));
-	const contents = files.flatMap((one) => one.contents).sort();
-	return {
-		run: {
-			file: name,
-			manifest,
-			digest: `sha256:${sha256(contents.join("\n"))}`,
-			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
-			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
-			stageOrders: files.flatMap((one) => one.stageOrders),
-			hasUnstaged: files.some((one) => one.hasUnstaged)
-		},
-		problems
-	};
-}
-const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
-/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
-function settleRepeats(all) {
-	const repeats = new Set(all.map(({ repeat }) => repeat));
-	const [first] = all;
-	if (!first || all.length === 1) return all;
-	if (repeats.size < all.length || repeats.has(void 0)) return [{
-		...first,
-		...faultyRow
-	}];
-	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
-}
-function repeatedQuery(file, id, one, other) {
-	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
-	return {
-		code: "query_repeated",
-		severity: "error",
-		message: `query ${JSON.stringify(id)} stands more than once`,
-		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
-		file: first?.file ?? file,
-		path: "query_id",
-		lines: [first?.line ?? 1],
-		also: [{
-			file: second?.file ?? file,
-			line: second?.line ?? 1
-		}]
-	};
-}
 const lookalikeQuery = (file, id, known, line) => ({
 	code: "id_looks_alike",
 	severity: "warning",
@@ -17176,14 +17400,6 @@ const lookalikeUnit = (file, query, gold, seen, line) => ({
 	hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
 	file,
 	lines: [line]
-});
-const shardNotYet = (file) => ({
-	code: "not_yet_supported",
-	severity: "error",
-	message: "\"shard\" in a manifest is not built yet",
-	hint: "Join the shards into one run.",
-	file,
-	path: "manifest.shard"
 });
 
 // src/read/units.ts
@@ -17220,20 +17436,154 @@ function feedUnits(file, onProblem) {
 function readUnit(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return `a unit must be an object, not ${describeValue(value)}`;
 	const { id, doc, span, text } = value;
-	if (typeof id !== "string" || id === "") return idMessage;
-	if (doc !== void 0 && (typeof doc !== "string" || doc === "")) return "doc must be a name";
+	if (!isName(id)) return idMessage;
+	if (doc !== void 0 && !isName(doc)) return "doc must be a name";
 	if (text !== void 0 && typeof text !== "string") return "text must be text";
 	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
 	return {
 		id,
 		facts: {
-			...doc === void 0 ? {} : { doc },
-			...span === void 0 ? {} : { span: [span[0], span[1]] },
-			...text === void 0 ? {} : { text }
+			doc,
+			span,
+			text
 		}
 	};
 }
+const isName = (value) => typeof value === "string" && value !== "";
 const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
+
+// src/intake/units.ts
+/** Lists of units from their files. */
+async function readUnits(path, desk, complain) {
+	const complaints = collectProblems(path);
+	const all = /* @__PURE__ */ new Map();
+	const files = await desk.files.expand(path);
+	if (files.length === 0) complaints.add(missingFile(path));
+	for (const file of files) {
+		const feed = feedUnits(file, complaints.add);
+		const told = await desk.feed("units", file, feedUnpacked(file, feed, complaints.add));
+		if (told) complaints.add(told);
+		for (const [id, facts] of feed.units()) all.set(id, facts);
+	}
+	complaints.all().forEach(complain);
+	return all;
+}
+
+// src/intake/run.ts
+async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) return {
+		run: void 0,
+		isMissing: true,
+		problems: []
+	};
+	const problems = [];
+	const complain = (problem) => problems.push(problem);
+	const { units: unitFile, manifest: manifestFile } = source;
+	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
+	const lookUp = (id) => units?.get(id) ?? snapshotUnits?.get(id);
+	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
+	const format = source.format;
+	const read = [];
+	for (const file of files) {
+		const told = await readRunFile(role, {
+			file,
+			format,
+			golden,
+			cutoffs,
+			lookUp
+		}, desk, complain);
+		if (told) read.push(told);
+	}
+	const joined = joinRun(source.path, read, manifest);
+	return {
+		run: joined.run,
+		isMissing: false,
+		problems: [...problems, ...joined.problems]
+	};
+}
+/** Once in the order of the file; if its queries do not stand together, once more in any order. */
+async function readRunFile(role, request, desk, complain) {
+	for (const order of ["grouped", "any"]) {
+		const feed = feedRun({
+			...request,
+			order
+		});
+		const told = await desk.feed(role, request.file, feed, feed.mustRegroup);
+		if (told) {
+			complain(told);
+			return;
+		}
+		if (!feed.mustRegroup()) return feed.result();
+	}
+	throw new Error(`${request.file} cannot be grouped`);
+}
+/** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
+async function readManifestFile(file, desk, complain) {
+	const text = await desk.text("manifest", file, complain);
+	if (text === void 0) return void 0;
+	const read = readYaml(file, text);
+	if (!read.ok) {
+		read.problems.forEach(complain);
+		return;
+	}
+	const { value } = read.yaml;
+	const isWrapped = typeof value === "object" && value !== null && "manifest" in value;
+	const manifest = readManifest(isWrapped ? value.manifest : value);
+	if (typeof manifest !== "string") return manifest;
+	complain(wrongManifest(file, manifest, void 0));
+}
+
+// src/intake/snapshot.ts
+async function readSnapshot(source, desk, complain) {
+	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
+	if (!written) return {
+		declared: void 0,
+		units: void 0,
+		isRequired: false
+	};
+	const { id, digest, files, units } = written;
+	const computed = files === void 0 ? void 0 : await digestFiles(files, desk, complain);
+	if (computed !== void 0 && digest !== void 0 && computed !== digest) complain({
+		code: "snapshot_wrong",
+		severity: "error",
+		message: `the files of the snapshot have the digest ${computed}, not ${digest}`,
+		hint: "Restore the files, or write the new digest and make both runs again.",
+		file: files ?? ""
+	});
+	return {
+		declared: id !== void 0 || digest !== void 0 || computed !== void 0 ? {
+			id,
+			digest: digest ?? computed
+		} : void 0,
+		units: units === void 0 ? void 0 : await readUnits(units, desk, complain),
+		isRequired: written.require
+	};
+}
+async function readSource(file, desk, complain) {
+	const text = await desk.text("snapshot", file, complain);
+	if (text === void 0) return void 0;
+	const yaml = readYaml(file, text);
+	const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
+	if (read.ok) return read.snapshot;
+	read.problems.forEach(complain);
+}
+/** sha256 over the sorted lines `sha256  path`, as docs/formats.md says. */
+async function digestFiles(pattern, desk, complain) {
+	const files = await desk.files.expand(pattern);
+	if (files.length === 0) complain(missingFile(pattern));
+	const known = desk.inputs.length;
+	const lines = [];
+	for (const file of files) {
+		const told = await desk.feed("snapshot", file, {
+			feed() {},
+			end() {}
+		});
+		if (told) complain(told);
+	}
+	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort().join(""))}`;
+}
 
 // src/settings/settings.ts
 /** Without a config file, golden set, baseline and candidate must be given as flags. */
@@ -17299,61 +17649,17 @@ const defaultConfig = ".github/retrieval-gate.yml";
 async function runGate(flags, flagProblems, files, clock) {
 	const today = flags.today ?? clock.today();
 	const desk = openDesk(files);
-	const outputs = await checkOutputs(flags, files);
-	const config = await readConfigFile(flags, desk);
+	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
+	const config = await readConfigFile(flags, desk, problems);
 	const read = readSettings(flags, config, measures);
-	const early = [
-		...flagProblems,
-		...outputs,
-		...desk.problems,
-		...read.ok ? [] : read.problems
-	];
-	const facts = read.ok && early.length === 0 ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(flags, early, today);
+	if (!read.ok) problems.push(...read.problems);
+	const facts = read.ok && problems.length === 0 ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(flags, problems, today);
 	return {
 		assessment: assess(facts),
 		inputs: desk.inputs,
 		today
 	};
 }
-function openDesk(files) {
-	const inputs = [];
-	const problems = [];
-	async function feed(...[role, file, sink, isDone]) {
-		const hashed = feedHashed(sink);
-		try {
-			await files.read(file, hashed, isDone);
-			if (!isDone?.()) inputs.push({
-				role,
-				file,
-				sha256: hashed.digest()
-			});
-			return;
-		} catch (error) {
-			if (error instanceof GateError) return fileProblem(file, error);
-			throw error;
-		}
-	}
-	return {
-		files,
-		inputs,
-		problems,
-		feed,
-		async text(role, file) {
-			const sink = feedText(file, (problem) => problems.push(problem));
-			const before = problems.length;
-			const told = await feed(role, file, feedUnpacked(file, sink, (one) => problems.push(one)));
-			if (told) problems.push(told);
-			return problems.length > before ? void 0 : sink.text();
-		}
-	};
-}
-const fileProblem = (file, { code, message, hint }) => ({
-	code,
-	severity: "error",
-	message,
-	hint,
-	file
-});
 async function checkOutputs(flags, files) {
 	const problems = [];
 	for (const file of [flags.json, flags.markdown]) {
@@ -17369,10 +17675,11 @@ async function checkOutputs(flags, files) {
 	}
 	return problems;
 }
-async function readConfigFile(flags, desk) {
-	if (flags.config === void 0 && (await desk.files.expand(".github/retrieval-gate.yml")).length === 0) return void 0;
+async function readConfigFile(flags, desk, problems) {
+	const isThere = (await desk.files.expand(defaultConfig)).length > 0;
+	if (flags.config === void 0 && !isThere) return void 0;
 	const file = flags.config ?? ".github/retrieval-gate.yml";
-	const text = await desk.text("config", file);
+	const text = await desk.text("config", file, (problem) => problems.push(problem));
 	return text === void 0 ? void 0 : {
 		file,
 		text
@@ -17380,14 +17687,16 @@ async function readConfigFile(flags, desk) {
 }
 /** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */
 function nothingRead(flags, problems, today) {
-	const everyInput = {
-		...flags,
+	const given = {
 		golden: "-",
 		baseline: "-",
 		candidate: "-",
 		measures: void 0
 	};
-	const read = readSettings(everyInput, void 0, measures);
+	const read = readSettings({
+		...flags,
+		...given
+	}, void 0, measures);
 	if (!read.ok) throw new Error("the default settings are not accepted");
 	return {
 		policy: {
@@ -17411,218 +17720,46 @@ function nothingRead(flags, problems, today) {
 	};
 }
 async function readFacts(settings, configFile, desk, today) {
-	const snapshot = await readSnapshot(settings.snapshot, desk);
-	const marks = await readMarks(settings.policy.critical.marks, desk);
+	const problems = [];
+	const complain = (problem) => problems.push(problem);
+	const snapshot = await readSnapshot(settings.snapshot, desk, complain);
+	const { critical } = settings.policy;
 	const policy = {
 		...settings.policy,
 		critical: {
-			...settings.policy.critical,
-			marks
+			...critical,
+			marks: await readMarks(critical.marks, desk, complain)
 		},
 		snapshot: snapshot.declared,
-		requireSnapshot: settings.policy.requireSnapshot || snapshot.require
+		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
-	const golden = await readGolden(settings.golden, policy, desk);
-	const request = {
+	const golden = await readGolden(settings.golden, policy, desk, complain);
+	const against = {
 		golden,
-		policy,
+		cutoffs: cutoffsOf(policy),
 		snapshotUnits: snapshot.units
 	};
-	const before = await readRun("baseline", settings.baseline, request, desk);
-	const after = await readRun("candidate", settings.candidate, request, desk);
-	const missing = after.isMissing ? [missingFile(settings.candidate.path)] : [];
+	const baseline = await readRun("baseline", settings.baseline, against, desk);
+	const candidate = await readRun("candidate", settings.candidate, against, desk);
+	candidate.problems.forEach(complain);
+	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {
 		policy,
 		golden,
-		baseline: before.run,
-		candidate: after.run,
+		baseline: baseline.run,
+		candidate: candidate.run,
 		files: {
 			config: configFile,
 			golden: settings.golden.path,
 			baseline: settings.baseline.path,
 			candidate: settings.candidate.path
 		},
-		baselineMissing: before.isMissing,
-		problems: [
-			...desk.problems,
-			...after.problems,
-			...missing
-		],
-		baselineProblems: before.problems,
+		baselineMissing: baseline.isMissing,
+		problems,
+		baselineProblems: baseline.problems,
 		snapshotUnits: snapshot.units,
 		today
 	};
-}
-const missingFile = (file) => ({
-	code: "file_missing",
-	severity: "error",
-	message: "there is no such file",
-	hint: "Paths and globs are relative to the working directory.",
-	file
-});
-/** Critical ids that stand in a file, one on each line, become a list like any other. */
-async function readMarks(marks, desk) {
-	const read = [];
-	for (const mark of marks) {
-		if (mark.kind !== "file") {
-			read.push(mark);
-			continue;
-		}
-		const text = await desk.text("config", mark.file);
-		const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
-		if (text !== void 0 && ids.length === 0) desk.problems.push({
-			...missingFile(mark.file),
-			code: "file_empty",
-			message: "this file names no query"
-		});
-		read.push({
-			kind: "ids",
-			ids
-		});
-	}
-	return read;
-}
-async function readGolden(source, policy, desk) {
-	const rows = [];
-	const files = await desk.files.expand(source.path);
-	if (files.length === 0) desk.problems.push(missingFile(source.path));
-	for (const file of files) {
-		const text = await desk.text("golden", file);
-		if (text === void 0) continue;
-		const read = readGoldenFile(file, text, source.format);
-		rows.push(...read.rows);
-		desk.problems.push(...read.problems);
-	}
-	const made = makeGoldenSet(rows, policy);
-	desk.problems.push(...made.problems);
-	return made.golden;
-}
-async function readRun(role, source, request, desk) {
-	const files = await desk.files.expand(source.path);
-	if (files.length === 0) return {
-		run: void 0,
-		isMissing: true,
-		problems: []
-	};
-	const problems = [];
-	const units = source.units === void 0 ? void 0 : await readUnits(source.units, desk, problems);
-	const lookUp = (id) => units?.get(id) ?? request.snapshotUnits?.get(id);
-	const manifest = source.manifest === void 0 ? void 0 : await readManifestFile(source.manifest, desk, problems);
-	const read = [];
-	for (const file of files) {
-		const told = await readRunFile(role, {
-			file,
-			format: source.format,
-			golden: request.golden,
-			cutoffs: cutoffsOf(request.policy),
-			lookUp
-		}, desk, problems);
-		if (told) read.push(told);
-	}
-	const joined = joinRun(source.path, read, manifest);
-	return {
-		run: joined.run,
-		isMissing: false,
-		problems: [...problems, ...joined.problems]
-	};
-}
-/** Once in the order of the file; if its queries do not stand together, once more in any order. */
-async function readRunFile(role, request, desk, problems) {
-	for (const order of ["grouped", "any"]) {
-		const feed = feedRun({
-			...request,
-			order
-		});
-		const told = await desk.feed(role, request.file, feed, feed.mustRegroup);
-		if (told) {
-			problems.push(told);
-			return;
-		}
-		if (!feed.mustRegroup()) return feed.result();
-	}
-	throw new Error(`${request.file} cannot be grouped`);
-}
-async function readUnits(path, desk, problems) {
-	const complaints = collectProblems(path);
-	const all = /* @__PURE__ */ new Map();
-	const files = await desk.files.expand(path);
-	if (files.length === 0) complaints.add(missingFile(path));
-	for (const file of files) {
-		const feed = feedUnits(file, complaints.add);
-		const told = await desk.feed("units", file, feedUnpacked(file, feed, complaints.add));
-		if (told) complaints.add(told);
-		for (const [id, facts] of feed.units()) all.set(id, facts);
-	}
-	problems.push(...complaints.all());
-	return all;
-}
-async function readManifestFile(file, desk, problems) {
-	const before = desk.problems.length;
-	const text = await desk.text("manifest", file);
-	problems.push(...desk.problems.splice(before));
-	if (text === void 0) return void 0;
-	const read = readYaml(file, text);
-	if (!read.ok) {
-		problems.push(...read.problems);
-		return;
-	}
-	const { value } = read.yaml;
-	const inner = typeof value === "object" && value !== null && "manifest" in value ? value.manifest : value;
-	const manifest = readManifest(inner);
-	if (typeof manifest !== "string") return manifest;
-	problems.push(wrongManifest(file, manifest, void 0));
-}
-async function readSnapshot(source, desk) {
-	const written = typeof source === "string" ? await readSnapshotSource(source, desk) : source;
-	if (!written) return {
-		declared: void 0,
-		units: void 0,
-		require: false
-	};
-	const computed = written.files === void 0 ? void 0 : await digestFiles(written.files, desk);
-	const { id, digest } = written;
-	if (computed !== void 0 && digest !== void 0 && computed !== digest) desk.problems.push({
-		...missingFile(written.files ?? ""),
-		code: "snapshot_wrong",
-		message: `the files of the snapshot have the digest ${computed}, not ${digest}`,
-		hint: "Restore the files, or write the new digest and make both runs again."
-	});
-	return {
-		declared: id !== void 0 || digest !== void 0 || computed !== void 0 ? {
-			id,
-			digest: digest ?? computed
-		} : void 0,
-		units: written.units === void 0 ? void 0 : await readUnits(written.units, desk, desk.problems),
-		require: written.require
-	};
-}
-async function readSnapshotSource(file, desk) {
-	const text = await desk.text("snapshot", file);
-	if (text === void 0) return void 0;
-	const yaml = readYaml(file, text);
-	const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
-	if (read.ok && "snapshot" in read) return read.snapshot;
-	if (!read.ok) desk.problems.push(...read.problems);
-}
-/** sha256 over the sorted lines `sha256  path`, as docs/formats.md says. */
-async function digestFiles(pattern, desk) {
-	const files = await desk.files.expand(pattern);
-	if (files.length === 0) desk.problems.push(missingFile(pattern));
-	const lines = [];
-	for (const file of files) {
-		const hashed = feedHashed({
-			feed() {},
-			end() {}
-		});
-		try {
-			await desk.files.read(file, hashed);
-			lines.push(`${hashed.digest()}  ${file.replaceAll("\\", "/")}\n`);
-		} catch (error) {
-			if (!(error instanceof GateError)) throw error;
-			desk.problems.push(fileProblem(file, error));
-		}
-	}
-	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort().join(""))}`;
 }
 
 // src/report/evidence.ts
@@ -17638,6 +17775,95 @@ function describeEvidence(one) {
 		case "quote": return `"${one.quote}"${one.doc === void 0 ? "" : ` in ${one.doc}`}`;
 	}
 }
+
+// src/report/markdown-parts.ts
+/** Non-empty blocks, one blank line apart. */
+const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
+const heading = (level, text) => `${"#".repeat(level)} ${text}`;
+function table(columns, rows) {
+	if (rows.length === 0) return "";
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map(({ title }) => title)),
+		line(columns.map(({ align }) => align === "right" ? "---:" : ":---")),
+		...rows.map((row) => line(columns.map(({ cell }) => cell(row))))
+	].join("\n");
+}
+const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
+/** Folded away, with a blank line so that Markdown works inside. */
+const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
+const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
+const longestSpan = 80;
+/**
+* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
+* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
+*/
+function codeSpan(raw) {
+	const text = oneLine(raw, longestSpan);
+	if (text === "") return "(empty)";
+	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+	const fence = "`".repeat(longestRun + 1);
+	return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
+}
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** One line of visible text, cut at `length` code points. */
+function oneLine(raw, length) {
+	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
+	const points = [...text.slice(0, 2 * length + 2)];
+	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
+}
+/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
+function firstThatFits(limit, versions) {
+	for (const version of versions) {
+		const text = version();
+		if (Buffer.byteLength(text) <= limit) return text;
+	}
+	throw new Error(`even the shortest report is longer than ${limit} bytes`);
+}
+/** The table, cut to the worst rows, and a line that says so. */
+function limited(columns, rows, most) {
+	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+}
+function limitedList(items, most) {
+	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+}
+const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
+/**
+* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
+* ours. Text of the user that stands without quotes is made a code span as a whole.
+*/
+function inCode(sentence) {
+	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
+}
+function unquote(part) {
+	return String(JSON.parse(part));
+}
+/** Our own words: only what could be Markdown or HTML is escaped. */
+const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
+
+// src/report/numbers.ts
+/** Numbers for readers: rounded for display only, and never to a zero that is none. */
+/** `0.6678`; `-` where there is no value. */
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+/** `+0.0012`, `-0.0200`, `0`. */
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+/** `1 query`, `2 queries`. */
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+/** `3`, or `-` when it is not in the recorded list. */
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
 
 // src/report/counts.ts
 function countQueries({ queries, reasons, leaks }) {
@@ -17672,30 +17898,6 @@ const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmp
 const isFailed = ({ state }) => state === "failed";
 /** A row whose last list is recorded and holds nothing. */
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
-
-// src/report/numbers.ts
-/** Numbers for readers: rounded for display only, and never to a zero that is none. */
-/** `0.6678`; `-` where there is no value. */
-function formatValue(value) {
-	if (value === void 0) return "-";
-	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
-	return keepNonZero(value, value.toFixed(4));
-}
-/** `+0.0012`, `-0.0200`, `0`. */
-function formatChange(value) {
-	if (value === void 0) return "-";
-	if (value === 0) return "0";
-	const text = keepNonZero(value, value.toFixed(4));
-	return value > 0 ? `+${text}` : text;
-}
-function keepNonZero(value, text) {
-	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
-}
-/** `1 query`, `2 queries`. */
-const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const queries = (n) => count(n, "query", "queries");
-/** `3`, or `-` when it is not in the recorded list. */
-const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
 
 // src/report/sentences.ts
 const place = (stage, cutoff) => cutoff === void 0 ? stage : `${stage}@${cutoff}`;
@@ -17790,6 +17992,475 @@ function adviseOn(reason) {
 		default: return unreachable(reason);
 	}
 }
+
+// src/report/view.ts
+const verdictWords = {
+	pass: "passed",
+	fail: "failed",
+	inconclusive: "inconclusive",
+	invalid: "invalid input",
+	incomparable: "not comparable"
+};
+/** `support-search: failed (report only)`. */
+function title({ policy, verdict, absolute }) {
+	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
+	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
+}
+/** The counts that matter, each as a few words; the first one may be printed bold. */
+function headline(assessment) {
+	const counts = countQueries(assessment);
+	if (counts.queries === 0) return ["nothing could be compared"];
+	const lost = counts.criticalQueriesLost;
+	return [
+		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
+		...counts.leaks > 0 ? [`${count(counts.leaks, "forbidden result")}`] : [],
+		`${counts.regressed + counts.mixed} regressed`,
+		`${counts.improved} improved`,
+		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
+		`${counts.unchanged} unchanged`,
+		`${counts.unmeasured} unmeasured`,
+		...counts.new > 0 ? [`${counts.new} new`] : [],
+		...assumedEmpty(assessment),
+		...assessment.snapshotProven ? [] : ["snapshot not proven"]
+	];
+}
+function assumedEmpty({ queries }) {
+	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
+	return n === 0 ? [] : [`${n} without a row counted as empty`];
+}
+/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
+function explain(assessment) {
+	const { reasons, verdict } = assessment;
+	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
+	if (!first) return passSentence(assessment);
+	const same = reasons.filter(({ code }) => code === first.code).length - 1;
+	const others = new Set(reasons.map(({ code }) => code)).size - 1;
+	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
+	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
+}
+const passSentence = ({ gates }) => `No critical query lost evidence, and ${count(gates.length, "gate")} held.`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Reasons that have no table of their own: everything but losses, leaks and gates. */
+function otherReasons({ reasons }) {
+	const shown = [
+		"critical_evidence_lost",
+		"critical_flaky",
+		"hard_drop",
+		"below_min_value",
+		"credible_drop",
+		"drop_not_credible",
+		"too_few_queries",
+		"lost_queries",
+		"forbidden_found"
+	];
+	return reasons.filter((reason) => !shown.includes(reason.code) && !(reason.code === "critical_not_found" && reason.group !== void 0));
+}
+function lossRows({ criticalLosses, queries, stages }) {
+	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
+	const rows = /* @__PURE__ */ new Map();
+	for (const loss of criticalLosses) {
+		const query = byId.get(loss.queryId);
+		if (!query) continue;
+		const key = JSON.stringify([
+			loss.queryId,
+			loss.move.index,
+			loss.stage
+		]);
+		const known = rows.get(key);
+		const owner = stages.find(({ name }) => name === loss.lostAt)?.owner ?? query.pair.query.owner;
+		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
+		rows.set(key, {
+			query,
+			loss: known?.loss ?? loss,
+			cutoffs,
+			owner
+		});
+	}
+	return [...rows.values()];
+}
+/** Hard gates first, then what fails, then the rest, as they are written. */
+function gateRows({ gates }) {
+	const order = ({ kind, result }) => kind === "critical" ? 0 : [
+		"invalid",
+		"fail",
+		"inconclusive",
+		"pass"
+	].indexOf(result) + 1;
+	return [...gates].sort((a, b) => order(a) - order(b));
+}
+/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
+function queriesOf({ queries }, ...statuses) {
+	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
+}
+const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
+/** A group's ranks at the last stage: `3 -> 7`. */
+function lastRanks(query, group) {
+	const last = query.groups[group]?.stages.at(-1);
+	return {
+		before: last?.baselineRank,
+		after: last?.candidateRank
+	};
+}
+/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
+function absentOnBoth({ queries }) {
+	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
+}
+
+// src/report/markdown-tables.ts
+const resultWords = {
+	pass: "held",
+	fail: "**failed**",
+	inconclusive: "inconclusive",
+	invalid: "**invalid**"
+};
+const gateColumns = [
+	{
+		title: "Gate",
+		cell: (gate) => codeSpan(gatePlace(gate))
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	},
+	{
+		title: "Result",
+		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
+	}
+];
+/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
+function gatePlace({ name, kind, stage, cutoff }) {
+	if (kind !== "critical") return name;
+	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
+}
+const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
+const lossColumns = (withText) => [
+	{
+		title: "Query",
+		cell: ({ query }) => queryCell(query, withText)
+	},
+	{
+		title: "Evidence lost",
+		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`
+	},
+	{
+		title: "At",
+		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
+	},
+	{
+		title: "Lost by",
+		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
+	}
+];
+const queryCell = ({ pair }, withText) => withText && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
+const leakColumns = [
+	{
+		title: "Query",
+		cell: ({ queryId }) => codeSpan(queryId)
+	},
+	{
+		title: "Forbidden result",
+		cell: ({ id }) => codeSpan(id)
+	},
+	{
+		title: "At",
+		cell: ({ stage }) => codeSpan(stage)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ rank }) => String(rank)
+	},
+	{
+		title: "Why",
+		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
+	}
+];
+function moveColumns(show) {
+	return [
+		{
+			title: "Query",
+			cell: (query) => `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`
+		},
+		{
+			title: "Change",
+			cell: ({ status }) => status.replace("_", " ")
+		},
+		{
+			title: "Rank",
+			cell: moveCell
+		},
+		{
+			title: "Lost by",
+			cell: ({ groups }) => {
+				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
+			}
+		}
+	];
+}
+/** The groups that moved at the last stage, with their ranks. */
+function moveCell(query) {
+	return query.groups.filter(({ index }) => {
+		const { before, after } = lastRanks(query, index);
+		return before !== after;
+	}).slice(0, 5).map(({ group, index }) => {
+		const { before, after } = lastRanks(query, index);
+		return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
+	}).join("; ") || "-";
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ slice }) => codeSpan(slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Measure",
+		cell: ({ name }) => codeSpan(name)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatValue(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatValue(after)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	}
+];
+const measureColumns = [
+	{
+		title: "Measure",
+		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ candidate }) => String(candidate.n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	}
+];
+
+// src/report/console.ts
+const width = 80;
+const mostProblems = 40;
+const mostQueries = 20;
+function renderConsole(assessment, look) {
+	const paint = look.colour ? paintAnsi : (_, text) => text;
+	return `${[
+		top$1(assessment, paint),
+		problems(assessment, paint),
+		losses(assessment, paint),
+		leaks(assessment),
+		others(assessment),
+		gates(assessment, paint),
+		changed(assessment),
+		changes(assessment)
+	].filter((part) => part !== "").join("\n\n")}\n`;
+}
+const codes = {
+	red: 31,
+	yellow: 33,
+	green: 32,
+	bold: 1
+};
+const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
+const verdictColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red",
+	incomparable: "red"
+};
+function top$1(assessment, paint) {
+	return [
+		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
+		...wrap(headline(assessment).join(", "), ""),
+		...wrap(explain(assessment), "")
+	].join("\n");
+}
+const severityColours = {
+	error: "red",
+	warning: "yellow",
+	notice: void 0
+};
+function problems({ problems: all }, paint) {
+	const lines = all.slice(0, mostProblems).flatMap((problem) => {
+		const colour = severityColours[problem.severity];
+		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
+	});
+	const more = all.length - mostProblems;
+	if (more > 0) lines.push(`and ${more} more; all of them are in the JSON report`);
+	return lines.join("\n");
+}
+function losses(assessment, paint) {
+	const rows = lossRows(assessment);
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap(({ query, loss, cutoffs, owner }) => {
+		const { id, text } = query.pair.query;
+		const shown = assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`;
+		const rank = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
+		const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+		const tied = loss.tied ? ", by a tie" : "";
+		return [
+			...wrap(`${id}${shown}`, "  "),
+			...wrap(`${loss.move.group.name}: ${describeGroup(loss.move.group)}`, "    "),
+			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${rank}, ${by}${tied}`, "    ")
+		];
+	});
+	return [
+		paint("red", "Critical losses"),
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+const andMore = (all) => all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
+function leaks({ leaks: found }) {
+	if (found.length === 0) return "";
+	return [
+		"Forbidden results",
+		...found.slice(0, mostQueries).flatMap(({ queryId, id, stage, rank, reason, preExisting }) => wrap(`${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  ")),
+		...andMore(found.length)
+	].join("\n");
+}
+function others(assessment) {
+	const lines = otherReasons(assessment).map((reason) => {
+		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
+	});
+	if (lines.length === 0) return "";
+	return [
+		"Reasons",
+		...lines.slice(0, mostQueries),
+		...andMore(lines.length)
+	].join("\n");
+}
+const resultColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red"
+};
+function gates(assessment, paint) {
+	const rows = gateRows(assessment);
+	if (rows.length === 0) return "";
+	return [line([
+		"Gate",
+		"before",
+		"after",
+		"change",
+		"n",
+		"result"
+	]), ...rows.map((gate) => line([
+		gatePlace(gate),
+		formatValue(gate.baseline),
+		formatValue(gate.candidate),
+		formatChange(gate.delta),
+		String(gate.n),
+		paint(resultColours[gate.result], gate.result)
+	]))].join("\n");
+}
+/** Name to the left, numbers to the right, the result last: 80 columns. */
+function line([name = "", before = "", after = "", change = "", n = "", result = ""]) {
+	const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
+	return `${oneLine(name, 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
+}
+function changed(assessment) {
+	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+	return [
+		`Worse: ${rows.length} of ${assessment.queries.length}`,
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+function describeMove(query) {
+	const { pair, status, groups } = query;
+	const moves = groups.flatMap(({ group, index, lostAt }) => {
+		const { before, after } = lastRanks(query, index);
+		if (before === after) return [];
+		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+		return [`${group.name} ${formatRank(before)} -> ${formatRank(after)}${by}`];
+	});
+	const critical = pair.query.critical ? " (critical)" : "";
+	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}`;
+}
+function changes({ manifestChanges }) {
+	if (manifestChanges.length === 0) return "";
+	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
+	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
+}
+/** Lines of at most 80 columns, without anything that could be a workflow command. */
+function wrap(text, indent) {
+	const words = neutral(text).split(" ");
+	const lines = [];
+	let current = indent;
+	for (const word of words) {
+		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
+		if (next.length > width && current.trim() !== "") {
+			lines.push(current);
+			current = `${indent}  ${word}`;
+		} else current = next;
+	}
+	return [...lines, current];
+}
+/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
+const neutral = (text) => oneLine(text, 2e3).replaceAll("::", ": :").replaceAll("##[", "# #[");
 
 // src/report/json.ts
 const schemaVersion = "1.0.0";
@@ -18016,165 +18687,6 @@ function problemLines(problems) {
 }
 const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
 
-// src/report/markdown-parts.ts
-/** Non-empty blocks, one blank line apart. */
-const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
-const heading = (level, text) => `${"#".repeat(level)} ${text}`;
-function table(columns, rows) {
-	if (rows.length === 0) return "";
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map(({ title }) => title)),
-		line(columns.map(({ align }) => align === "right" ? "---:" : ":---")),
-		...rows.map((row) => line(columns.map(({ cell }) => cell(row))))
-	].join("\n");
-}
-const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
-/** Folded away, with a blank line so that Markdown works inside. */
-const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
-const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
-const longestSpan = 80;
-/**
-* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
-* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
-*/
-function codeSpan(raw) {
-	const text = oneLine(raw, longestSpan);
-	if (text === "") return "(empty)";
-	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-	const fence = "`".repeat(longestRun + 1);
-	return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
-}
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** One line of visible text, cut at `length` code points. */
-function oneLine(raw, length) {
-	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
-	const points = [...text.slice(0, 2 * length + 2)];
-	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
-}
-/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
-function firstThatFits(limit, versions) {
-	for (const version of versions) {
-		const text = version();
-		if (Buffer.byteLength(text) <= limit) return text;
-	}
-	throw new Error(`even the shortest report is longer than ${limit} bytes`);
-}
-
-// src/report/view.ts
-const verdictWords = {
-	pass: "passed",
-	fail: "failed",
-	inconclusive: "inconclusive",
-	invalid: "invalid input",
-	incomparable: "not comparable"
-};
-/** `support-search: failed (report only)`. */
-function title({ policy, verdict, absolute }) {
-	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
-	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
-	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
-}
-/** The counts that matter, each as a few words; the first one may be printed bold. */
-function headline(assessment) {
-	const counts = countQueries(assessment);
-	if (counts.queries === 0) return ["nothing could be compared"];
-	const lost = counts.criticalQueriesLost;
-	return [
-		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
-		...counts.leaks > 0 ? [`${count(counts.leaks, "forbidden result")}`] : [],
-		`${counts.regressed + counts.mixed} regressed`,
-		`${counts.improved} improved`,
-		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
-		`${counts.unchanged} unchanged`,
-		`${counts.unmeasured} unmeasured`,
-		...counts.new > 0 ? [`${counts.new} new`] : [],
-		...assumedEmpty(assessment),
-		...assessment.snapshotProven ? [] : ["snapshot not proven"]
-	];
-}
-function assumedEmpty({ queries }) {
-	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
-	return n === 0 ? [] : [`${n} without a row counted as empty`];
-}
-/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
-function explain(assessment) {
-	const { reasons, verdict } = assessment;
-	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
-	if (!first) return passSentence(assessment);
-	const same = reasons.filter(({ code }) => code === first.code).length - 1;
-	const others = new Set(reasons.map(({ code }) => code)).size - 1;
-	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
-	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
-}
-const passSentence = ({ gates }) => `No critical query lost evidence, and ${count(gates.length, "gate")} held.`;
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** Reasons that have no table of their own: everything but losses, leaks and gates. */
-function otherReasons({ reasons }) {
-	const shown = [
-		"critical_evidence_lost",
-		"critical_flaky",
-		"hard_drop",
-		"below_min_value",
-		"credible_drop",
-		"drop_not_credible",
-		"too_few_queries",
-		"lost_queries",
-		"forbidden_found"
-	];
-	return reasons.filter((reason) => !shown.includes(reason.code) && !(reason.code === "critical_not_found" && reason.group !== void 0));
-}
-function lossRows({ criticalLosses, queries, stages }) {
-	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
-	const rows = /* @__PURE__ */ new Map();
-	for (const loss of criticalLosses) {
-		const query = byId.get(loss.queryId);
-		if (!query) continue;
-		const key = JSON.stringify([
-			loss.queryId,
-			loss.move.index,
-			loss.stage
-		]);
-		const known = rows.get(key);
-		const owner = stages.find(({ name }) => name === loss.lostAt)?.owner ?? query.pair.query.owner;
-		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
-		rows.set(key, {
-			query,
-			loss: known?.loss ?? loss,
-			cutoffs,
-			owner
-		});
-	}
-	return [...rows.values()];
-}
-/** Hard gates first, then what fails, then the rest, as they are written. */
-function gateRows({ gates }) {
-	const order = ({ kind, result }) => kind === "critical" ? 0 : [
-		"invalid",
-		"fail",
-		"inconclusive",
-		"pass"
-	].indexOf(result) + 1;
-	return [...gates].sort((a, b) => order(a) - order(b));
-}
-/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
-function queriesOf({ queries }, ...statuses) {
-	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
-}
-const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
-/** A group's ranks at the last stage: `3 -> 7`. */
-function lastRanks(query, group) {
-	const last = query.groups[group]?.stages.at(-1);
-	return {
-		before: last?.baselineRank,
-		after: last?.candidateRank
-	};
-}
-/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
-function absentOnBoth({ queries }) {
-	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
-}
-
 // src/report/markdown.ts
 /** In UTF-8 bytes, marker and footer included: safe under every reading of GitHub's own limit. */
 const commentLimit = 65e3;
@@ -18191,7 +18703,7 @@ const steps = [
 /** `reserved` bytes are left free for a marker. Always well-formed, never over the limit. */
 function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
 	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
-	const shortest = () => `${blocks(top$1(assessment), "The details are in the JSON report.")}\n`;
+	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
 	return firstThatFits(limit - reserved, [...versions, shortest]);
 }
 function renderWith(assessment, context, rows) {
@@ -18199,7 +18711,7 @@ function renderWith(assessment, context, rows) {
 		rows,
 		text: assessment.policy.show !== "ids"
 	};
-	return `${blocks(top$1(assessment), problemList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	return `${blocks(top(assessment), problemList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
 }
 const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
 const alertKinds = {
@@ -18209,155 +18721,9 @@ const alertKinds = {
 	invalid: "CAUTION",
 	incomparable: "CAUTION"
 };
-function top$1(assessment) {
+function top(assessment) {
 	const [first = "", ...rest] = headline(assessment);
 	return blocks(heading(2, `Retrieval gate: ${title(assessment).replaceAll("_", "\\_")}`), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
-}
-/**
-* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
-* ours. Text of the user that stands without quotes is made a code span as a whole.
-*/
-function inCode(sentence) {
-	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
-}
-function unquote(part) {
-	return String(JSON.parse(part));
-}
-/** Our own words: only what could be Markdown or HTML is escaped. */
-const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
-/** The table, cut to the worst rows, and a line that says so. */
-function limited(columns, rows, most) {
-	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
-}
-function limitedList(items, most) {
-	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
-}
-const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
-const resultWords = {
-	pass: "held",
-	fail: "**failed**",
-	inconclusive: "inconclusive",
-	invalid: "**invalid**"
-};
-const gateColumns = [
-	{
-		title: "Gate",
-		cell: (gate) => codeSpan(gatePlace(gate))
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ baseline }) => formatValue(baseline)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ candidate }) => formatValue(candidate)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	},
-	{
-		title: "Result",
-		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
-	}
-];
-/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
-function gatePlace({ name, kind, stage, cutoff }) {
-	if (kind !== "critical") return name;
-	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
-}
-const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
-const lossColumns = (withText) => [
-	{
-		title: "Query",
-		cell: ({ query }) => queryCell(query, withText)
-	},
-	{
-		title: "Evidence lost",
-		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`
-	},
-	{
-		title: "At",
-		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
-	},
-	{
-		title: "Lost by",
-		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
-	}
-];
-const queryCell = ({ pair }, withText) => withText && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
-const leakColumns = [
-	{
-		title: "Query",
-		cell: ({ queryId }) => codeSpan(queryId)
-	},
-	{
-		title: "Forbidden result",
-		cell: ({ id }) => codeSpan(id)
-	},
-	{
-		title: "At",
-		cell: ({ stage }) => codeSpan(stage)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ rank }) => String(rank)
-	},
-	{
-		title: "Why",
-		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
-	}
-];
-function moveColumns(show) {
-	return [
-		{
-			title: "Query",
-			cell: (query) => `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`
-		},
-		{
-			title: "Change",
-			cell: ({ status }) => status.replace("_", " ")
-		},
-		{
-			title: "Rank",
-			cell: moveCell
-		},
-		{
-			title: "Lost by",
-			cell: ({ groups }) => {
-				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
-			}
-		}
-	];
-}
-/** The groups that moved at the last stage, with their ranks. */
-function moveCell(query) {
-	return query.groups.filter(({ index }) => {
-		const { before, after } = lastRanks(query, index);
-		return before !== after;
-	}).slice(0, 5).map(({ group, index }) => {
-		const { before, after } = lastRanks(query, index);
-		return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
-	}).join("; ") || "-";
 }
 function changedQueries(assessment, show) {
 	const columns = moveColumns(show);
@@ -18373,36 +18739,6 @@ function changedQueries(assessment, show) {
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, show.text)), show.rows))
 	];
 }
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ slice }) => codeSpan(slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Measure",
-		cell: ({ name }) => codeSpan(name)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatValue(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatValue(after)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	}
-];
 function folded(assessment, rows) {
 	const slices = assessment.slices.flatMap(({ slice, measures }) => {
 		const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
@@ -18427,37 +18763,6 @@ function folded(assessment, rows) {
 		details(`Health of the golden set: ${health.length}`, limitedList(health.map(({ message, hint }) => inCode(`${message}. ${hint}`)), rows))
 	];
 }
-const measureColumns = [
-	{
-		title: "Measure",
-		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ baseline }) => formatValue(baseline.macro)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ candidate }) => formatValue(candidate.macro)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ candidate }) => String(candidate.n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	}
-];
 /** Faults open, warnings and notices folded. Health stands in its own place. */
 function problemList({ problems }, rows) {
 	const line = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
@@ -18490,172 +18795,6 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 	const command = `retrieval-gate check${config === void 0 ? "" : ` --config ${config}`}`;
 	return blocks(`Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${codeSpan(command)}.`);
 }
-
-// src/report/console.ts
-const width = 80;
-const mostProblems = 40;
-const mostQueries = 20;
-function renderConsole(assessment, look) {
-	const paint = look.colour ? paintAnsi : (_, text) => text;
-	return `${[
-		top(assessment, paint),
-		problems(assessment, paint),
-		losses(assessment, paint),
-		leaks(assessment),
-		others(assessment),
-		gates(assessment, paint),
-		changed(assessment),
-		changes(assessment)
-	].filter((part) => part !== "").join("\n\n")}\n`;
-}
-const codes = {
-	red: 31,
-	yellow: 33,
-	green: 32,
-	bold: 1
-};
-const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
-const verdictColours = {
-	pass: "green",
-	fail: "red",
-	inconclusive: "yellow",
-	invalid: "red",
-	incomparable: "red"
-};
-function top(assessment, paint) {
-	return [
-		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
-		...wrap(headline(assessment).join(", "), ""),
-		...wrap(explain(assessment), "")
-	].join("\n");
-}
-const severityColours = {
-	error: "red",
-	warning: "yellow",
-	notice: void 0
-};
-function problems({ problems: all }, paint) {
-	const lines = all.slice(0, mostProblems).flatMap((problem) => {
-		const colour = severityColours[problem.severity];
-		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
-	});
-	const more = all.length - mostProblems;
-	if (more > 0) lines.push(`and ${more} more; all of them are in the JSON report`);
-	return lines.join("\n");
-}
-function losses(assessment, paint) {
-	const rows = lossRows(assessment);
-	if (rows.length === 0) return "";
-	const lines = rows.slice(0, mostQueries).flatMap(({ query, loss, cutoffs, owner }) => {
-		const { id, text } = query.pair.query;
-		const shown = assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`;
-		const rank = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-		const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
-		const tied = loss.tied ? ", by a tie" : "";
-		return [
-			...wrap(`${id}${shown}`, "  "),
-			...wrap(`${loss.move.group.name}: ${describeGroup(loss.move.group)}`, "    "),
-			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${rank}, ${by}${tied}`, "    ")
-		];
-	});
-	return [
-		paint("red", "Critical losses"),
-		...lines,
-		...andMore(rows.length)
-	].join("\n");
-}
-const andMore = (all) => all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
-function leaks({ leaks: found }) {
-	if (found.length === 0) return "";
-	return [
-		"Forbidden results",
-		...found.slice(0, mostQueries).flatMap(({ queryId, id, stage, rank, reason, preExisting }) => wrap(`${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  ")),
-		...andMore(found.length)
-	].join("\n");
-}
-function others(assessment) {
-	const lines = otherReasons(assessment).map((reason) => {
-		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
-	});
-	if (lines.length === 0) return "";
-	return [
-		"Reasons",
-		...lines.slice(0, mostQueries),
-		...andMore(lines.length)
-	].join("\n");
-}
-const resultColours = {
-	pass: "green",
-	fail: "red",
-	inconclusive: "yellow",
-	invalid: "red"
-};
-function gates(assessment, paint) {
-	const rows = gateRows(assessment);
-	if (rows.length === 0) return "";
-	return [line([
-		"Gate",
-		"before",
-		"after",
-		"change",
-		"n",
-		"result"
-	]), ...rows.map((gate) => line([
-		gatePlace(gate),
-		formatValue(gate.baseline),
-		formatValue(gate.candidate),
-		formatChange(gate.delta),
-		String(gate.n),
-		paint(resultColours[gate.result], gate.result)
-	]))].join("\n");
-}
-/** Name to the left, numbers to the right, the result last: 80 columns. */
-function line([name = "", before = "", after = "", change = "", n = "", result = ""]) {
-	const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
-	return `${oneLine(name, 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
-}
-function changed(assessment) {
-	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
-	if (rows.length === 0) return "";
-	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
-	return [
-		`Worse: ${rows.length} of ${assessment.queries.length}`,
-		...lines,
-		...andMore(rows.length)
-	].join("\n");
-}
-function describeMove(query) {
-	const { pair, status, groups } = query;
-	const moves = groups.flatMap(({ group, index, lostAt }) => {
-		const { before, after } = lastRanks(query, index);
-		if (before === after) return [];
-		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
-		return [`${group.name} ${formatRank(before)} -> ${formatRank(after)}${by}`];
-	});
-	const critical = pair.query.critical ? " (critical)" : "";
-	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}`;
-}
-function changes({ manifestChanges }) {
-	if (manifestChanges.length === 0) return "";
-	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
-	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
-}
-/** Lines of at most 80 columns, without anything that could be a workflow command. */
-function wrap(text, indent) {
-	const words = neutral(text).split(" ");
-	const lines = [];
-	let current = indent;
-	for (const word of words) {
-		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
-		if (next.length > width && current.trim() !== "") {
-			lines.push(current);
-			current = `${indent}  ${word}`;
-		} else current = next;
-	}
-	return [...lines, current];
-}
-/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
-const neutral = (text) => oneLine(text, 2e3).replaceAll("::", ": :").replaceAll("##[", "# #[");
 
 // src/version.ts
 /** The version of this program, as package.json says; a test holds them equal. */

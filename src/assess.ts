@@ -4,10 +4,12 @@ import { aggregate, type MeasureRow, pairedDeltas, soleValues } from "./compare/
 import { type ComparedQuery, compareQuery } from "./compare/movement.ts";
 import { type StageShare, shareOutLoss } from "./compare/stage-loss.ts";
 import { type CriticalLoss, judgeCritical, judgeLeaks, type Leak } from "./judge/critical.ts";
-import { type GateResult, judgeGates } from "./judge/gates.ts";
+import type { GateResult } from "./judge/gate-result.ts";
+import { judgeGates } from "./judge/gates.ts";
 import { describeHardGates } from "./judge/hard-gates.ts";
 import { decide, type ExitCode, exitCode, type Verdict } from "./judge/verdict.ts";
 import type { GoldenSet } from "./model/golden.ts";
+import { compareIds } from "./model/ids.ts";
 import type { QueryPair } from "./model/observation.ts";
 import type { Policy, StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
@@ -24,8 +26,8 @@ import {
   type ManifestChange,
 } from "./verify/comparable.ts";
 import { checkHealth } from "./verify/health.ts";
-import { checkRows } from "./verify/rows.ts";
 import { pairQueries } from "./verify/observe.ts";
+import { checkRows } from "./verify/rows.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -179,7 +181,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>) {
   const lastColumns = columns.filter(({ stage }) => stage === last.name);
   const slices = sliceNames(pairs).map((slice): SliceRow => {
     const among = ({ query }: QueryPair) => query.slices.includes(slice);
-    return { slice, n: pairs.filter(among).length, measures: lastColumns.map(aggregateOver(among)) };
+    return {
+      slice,
+      n: pairs.filter(among).length,
+      measures: lastColumns.map(aggregateOver(among)),
+    };
   });
 
   // judge
@@ -195,9 +201,10 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>) {
   const critical = judgeCritical(queries, guarded, stages, policy);
   const leaks = judgeLeaks(pairs, stages, policy);
   const gates = judgeGates({ pairs, queries, columns, stages, policy, absolute });
+  const gateReasons = gates.flatMap(({ reason }) => reason ?? []);
   const hard = [...critical.reasons, ...leaks.reasons];
   const hardGates = describeHardGates(queries, hard, { guarded, stages, policy });
-  const allGates = [...hardGates, ...gates.gates];
+  const allGates = [...hardGates, ...gates.map(({ gate }) => gate)];
   const comparable = absolute ? [] : [...manifests.reasons, ...checkSides(pairs, stages)];
   return {
     queries,
@@ -219,11 +226,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>) {
       ...neverFound(pairs),
       ...health.reasons,
       ...(allGates.length === 0 ? [{ code: "nothing_to_judge" } as const] : []),
-      ...gates.reasons.filter(({ code }) => code === "gate_without_queries"),
+      ...gateReasons.filter(({ code }) => code === "gate_without_queries"),
       ...comparable,
       ...hard,
       ...incompleteRun(pairs, policy),
-      ...gates.reasons.filter(({ code }) => code !== "gate_without_queries"),
+      ...gateReasons.filter(({ code }) => code !== "gate_without_queries"),
     ],
   };
 }
@@ -244,7 +251,7 @@ function neededPlaces(
 }
 
 const sliceNames = (pairs: readonly QueryPair[]): readonly string[] =>
-  [...new Set(pairs.flatMap(({ query }) => query.slices))].sort((a, b) => (a < b ? -1 : 1));
+  [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds);
 
 /** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
 function neverFound(pairs: readonly QueryPair[]): readonly Reason[] {

@@ -17,7 +17,11 @@ export function nodeFiles(progress?: Progress): Files {
       if (!globSigns.test(pattern)) return [];
       // most runs name one file, and then this package is never loaded
       const { glob } = await import("tinyglobby");
-      const found = await glob(pattern.replaceAll("\\", "/"), { dot: true, onlyFiles: true, expandDirectories: false });
+      const found = await glob(pattern.replaceAll("\\", "/"), {
+        dot: true,
+        onlyFiles: true,
+        expandDirectories: false,
+      });
       return found.sort(compareIds);
     },
     read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
@@ -80,7 +84,11 @@ async function readPieces(
 function openFile(file: string): number {
   try {
     if (statSync(file).isDirectory()) {
-      throw new GateError("file_unreadable", "this is a folder", "Name a file, or a glob as runs/*.jsonl.");
+      throw new GateError(
+        "file_unreadable",
+        "this is a folder",
+        "Name a file, or a glob as runs/*.jsonl.",
+      );
     }
     return openSync(file, "r");
   } catch (error) {
@@ -99,9 +107,14 @@ function readPiece(file: string, handle: number, piece: Buffer): number {
   try {
     return readSync(handle, piece, 0, pieceSize, null);
   } catch (error) {
-    throw new GateError("file_unreadable", `${file} cannot be read: ${describeFault(error)}`, "Look at the disk.", {
-      cause: error,
-    });
+    throw new GateError(
+      "file_unreadable",
+      `${file} cannot be read: ${describeFault(error)}`,
+      "Look at the disk.",
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -6,7 +6,7 @@ export const systemClock: Clock = {
   today: () => new Date().toISOString().slice(0, 10),
 };
 
-const isInteractive = process.stderr.isTTY === true && process.env["CI"] === undefined;
+const isInteractive = process.stderr.isTTY === true && process.env.CI === undefined;
 
 export const terminal = {
   print(text: string): 0 {
@@ -27,8 +27,8 @@ export const terminal = {
     /** Colour where a person looks, and has not asked for none. */
     colour:
       process.stdout.isTTY === true &&
-      process.env["NO_COLOR"] === undefined &&
-      process.env["TERM"] !== "dumb",
+      process.env.NO_COLOR === undefined &&
+      process.env.TERM !== "dumb",
   },
 };
 

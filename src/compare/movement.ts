@@ -3,10 +3,9 @@
 import type { Group } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
-import type { StageSpec } from "../model/policy.ts";
+import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
-import type { Policy } from "../model/policy.ts";
 import { lostAtStage } from "./stage-loss.ts";
 
 export type Change = "lost" | "gained" | "kept" | "absent";
@@ -79,7 +78,12 @@ export function compareQuery(
   const groups = pair.query.groups.map((group, index): GroupMove => {
     const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
     const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
-    return { group, index, stages: moves, lostAt: lost ? lostAtStage(pair, index, stages) : undefined };
+    return {
+      group,
+      index,
+      stages: moves,
+      lostAt: lost ? lostAtStage(pair, index, stages) : undefined,
+    };
   });
   return { pair, groups, status: statusOf(pair, groups, policy) };
 }

@@ -73,7 +73,8 @@ export function shareOutLoss(
     if (!counts) continue;
     total += pair.query.groups.length;
     for (const side of ["baseline", "candidate"] as const) {
-      for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
+      for (const [at, count] of counts[side].entries())
+        held[side][at] = (held[side][at] ?? 0) + count;
     }
   }
   const recall = (side: "baseline" | "candidate") =>
@@ -129,11 +130,15 @@ export function contributions(
   if (!before || !after) return undefined;
   const product = (factors: readonly number[]) => factors.reduce((all, one) => all * one, 1);
   const parts = before.map(
-    (one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)),
+    (one, at) =>
+      product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)),
   );
   // products round; the largest part takes up what is left, so that the parts add up exactly
   const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
-  const largest = parts.reduce((best, part, at) => (Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best), 0);
+  const largest = parts.reduce(
+    (best, part, at) => (Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best),
+    0,
+  );
   const rest = compensatedSum(parts.map((part, at) => (at === largest ? 0 : part)));
   return parts.map((part, at) => (at === largest ? change - rest : part));
 }

@@ -46,7 +46,11 @@ export function judgeCritical(
     const { pair } = query;
     if (!pair.query.critical) continue;
     if (pair.kind === "unmeasured") {
-      reasons.push({ code: "critical_unmeasured", queryId: pair.query.id, why: pair.why ?? "missing" });
+      reasons.push({
+        code: "critical_unmeasured",
+        queryId: pair.query.id,
+        why: pair.why ?? "missing",
+      });
     } else if (pair.query.noAnswer) {
       reasons.push(...judgeAbstention(pair, stages, policy));
     } else {

@@ -57,14 +57,26 @@ export function judgeDrop(gate: GateNumbers, credibility: Credibility | undefine
     return { result: "pass", reason };
   }
   if (n < gate.minN && losses > 0) return { result: "inconclusive", reason: "too_few_queries" };
-  const credible = credibility !== undefined && credibility.pAdjusted <= credibility.alpha;
-  if (mean < -tolerance - epsilon) {
-    return credible
-      ? { result: "fail", reason: "credible_drop" }
-      : { result: "inconclusive", reason: "drop_not_credible" };
+  return mean < -tolerance - epsilon
+    ? judgeLargeDrop(credibility)
+    : judgeSmallChange(gate, credibility);
+}
+
+const isCredible = (credibility: Credibility | undefined): boolean =>
+  credibility !== undefined && credibility.pAdjusted <= credibility.alpha;
+
+const judgeLargeDrop = (credibility: Credibility | undefined): Outcome =>
+  isCredible(credibility)
+    ? { result: "fail", reason: "credible_drop" }
+    : { result: "inconclusive", reason: "drop_not_credible" };
+
+function judgeSmallChange(gate: GateNumbers, credibility: Credibility | undefined): Outcome {
+  if (isCredible(credibility)) {
+    return { result: "pass", reason: "small_credible_drop_within_tolerance" };
   }
-  if (credible) return { result: "pass", reason: "small_credible_drop_within_tolerance" };
-  if (credibility && credibility.lower > -tolerance) return { result: "pass", reason: "non_inferior" };
+  if (credibility && credibility.lower > -gate.tolerance) {
+    return { result: "pass", reason: "non_inferior" };
+  }
   return gate.mustShowNonInferior
     ? { result: "inconclusive", reason: "non_inferiority_not_shown" }
     : { result: "pass", reason: "no_credible_drop_unproven" };

@@ -7,7 +7,7 @@ import type { Observation } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
-import type { GateResult } from "./gates.ts";
+import type { GateResult } from "./gate-result.ts";
 
 /** One row for each guarded place, one for critical no-answer queries, leaks and unmeasured ones. */
 export function describeHardGates(
@@ -30,7 +30,9 @@ export function describeHardGates(
       });
     const told = reasons.find((one) => isCriticalAt(one, stage, cutoff));
     const place = { name: "critical evidence", stage, measure: "sufficient", cutoff };
-    return countRow(place, withGroups, told, (query, side) => isWhole(query.pair[side], query.groups));
+    return countRow(place, withGroups, told, (query, side) =>
+      isWhole(query.pair[side], query.groups),
+    );
   });
   const answered = reasons.find(
     (one) =>
@@ -38,14 +40,28 @@ export function describeHardGates(
       (one.code === "critical_not_found" && one.group === undefined) ||
       (one.code === "critical_flaky" && one.group === undefined),
   );
-  const abstention = { name: "critical no-answer", stage: last, measure: "abstained", cutoff: undefined };
+  const abstention = {
+    name: "critical no-answer",
+    stage: last,
+    measure: "abstained",
+    cutoff: undefined,
+  };
   rows.push(
-    countRow(abstention, withoutAnswer, answered, ({ pair }, side) => shareRight(pair[side], policy) === 1),
+    countRow(
+      abstention,
+      withoutAnswer,
+      answered,
+      ({ pair }, side) => shareRight(pair[side], policy) === 1,
+    ),
   );
-  const leaking = reasons.find(({ code }) => code === "forbidden_found" || code === "leak_unmeasured");
+  const leaking = reasons.find(
+    ({ code }) => code === "forbidden_found" || code === "leak_unmeasured",
+  );
   const from = policy.enforceForbiddenFrom ?? last;
   const leaks = { name: "forbidden results", stage: from, measure: "leaks", cutoff: undefined };
-  rows.push(countRow(leaks, guardedRules, leaking, ({ pair }, side) => hasNoLeak(pair[side], from, stages)));
+  rows.push(
+    countRow(leaks, guardedRules, leaking, ({ pair }, side) => hasNoLeak(pair[side], from, stages)),
+  );
   return rows.flatMap((row) => row ?? []);
 }
 

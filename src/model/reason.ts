@@ -23,7 +23,9 @@ interface GateDrop {
 }
 
 export type Reason =
-  | ({ readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky" } & CriticalPlace)
+  | ({
+      readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";
+    } & CriticalPlace)
   | { readonly code: "critical_unmeasured"; readonly queryId: QueryId; readonly why: Unmeasured }
   | { readonly code: "critical_answered"; readonly queryId: QueryId; readonly stage: StageName }
   | {

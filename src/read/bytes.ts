@@ -34,7 +34,8 @@ export function feedLines(file: string, onLine: OnLine, onProblem: (p: Problem) 
       complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
       return;
     }
-    const hasBom = line === 1 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf;
+    const hasBom =
+      line === 1 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf;
     const start = hasBom ? from + 3 : from;
     const end = to > start && bytes[to - 1] === 13 ? to - 1 : to;
     if (checked || isUtf8(bytes.subarray(start, end))) {

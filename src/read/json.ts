@@ -17,27 +17,39 @@ export function parseJson(text: string): Json {
 
 const quote = 34;
 const backslash = 92;
+const openBrace = 123;
+const openBracket = 91;
+const closers = [125, 93];
 
 /** The first key that stands twice in one object of `text`, which must be valid JSON. */
 export function findRepeatedKey(text: string): string | undefined {
+  // the keys of each open object; undefined for an open list
   const open: (Set<string> | undefined)[] = [];
-  let i = 0;
-  while (i < text.length) {
+  for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === quote) {
       const end = stringEnd(text, i);
-      const keys = open.at(-1);
-      if (keys && isKey(text, end)) {
-        const key = readKey(text, i, end);
-        if (keys.has(key)) return key;
-        keys.add(key);
-      }
+      const repeated = noteKey(open.at(-1), text, i, end);
+      if (repeated !== undefined) return repeated;
       i = end;
-    } else if (c === 123) open.push(new Set());
-    else if (c === 91) open.push(undefined);
-    else if (c === 125 || c === 93) open.pop();
-    i++;
+    } else if (c === openBrace) open.push(new Set());
+    else if (c === openBracket) open.push(undefined);
+    else if (closers.includes(c)) open.pop();
   }
+  return undefined;
+}
+
+/** The string from `start` to `end`, if it is a key that `keys` already holds. */
+function noteKey(
+  keys: Set<string> | undefined,
+  text: string,
+  start: number,
+  end: number,
+): string | undefined {
+  if (!keys || !isKey(text, end)) return undefined;
+  const key = readKey(text, start, end);
+  if (keys.has(key)) return key;
+  keys.add(key);
   return undefined;
 }
 

@@ -5,4 +5,8 @@ export const normaliseText = (text: string): string =>
 
 /** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
 export const foldId = (id: string): string =>
-  id.normalize("NFKC").toLowerCase().replace(/\s+/gu, "").replace(/(?<!\d)0+(?=\d)/g, "");
+  id
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/gu, "")
+    .replace(/(?<!\d)0+(?=\d)/g, "");

@@ -7,9 +7,9 @@ import { jsonFault } from "./golden/jsonl.ts";
 import { parseJson } from "./json.ts";
 
 export interface UnitFacts {
-  readonly doc?: string;
-  readonly span?: readonly [number, number];
-  readonly text?: string;
+  readonly doc: string | undefined;
+  readonly span: readonly [number, number] | undefined;
+  readonly text: string | undefined;
 }
 
 export type Units = ReadonlyMap<string, UnitFacts>;
@@ -34,7 +34,8 @@ export function feedUnits(
     }
     const told = readUnit(json.value);
     if (typeof told === "string") complain(told, line, json.value);
-    else if (units.has(told.id)) complain(`unit ${JSON.stringify(told.id)} stands twice`, line, told.id);
+    else if (units.has(told.id))
+      complain(`unit ${JSON.stringify(told.id)} stands twice`, line, told.id);
     else units.set(told.id, told.facts);
   }
 
@@ -43,7 +44,10 @@ export function feedUnits(
       code: message === idMessage ? "id_wrong" : "row_wrong_shape",
       severity: "error",
       message: message === idMessage ? `id ${message}` : message,
-      hint: message === idMessage ? idHint((value as { id?: unknown } | null)?.id) : "See docs/formats.md.",
+      hint:
+        message === idMessage
+          ? idHint((value as { id?: unknown } | null)?.id)
+          : "See docs/formats.md.",
       file,
       lines: [line],
     });
@@ -57,17 +61,14 @@ function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFa
     return `a unit must be an object, not ${describeValue(value)}`;
   }
   const { id, doc, span, text } = value as Record<string, unknown>;
-  if (typeof id !== "string" || id === "") return idMessage;
-  if (doc !== undefined && (typeof doc !== "string" || doc === "")) return "doc must be a name";
+  if (!isName(id)) return idMessage;
+  if (doc !== undefined && !isName(doc)) return "doc must be a name";
   if (text !== undefined && typeof text !== "string") return "text must be text";
   if (span !== undefined && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
-  const facts: UnitFacts = {
-    ...(doc === undefined ? {} : { doc }),
-    ...(span === undefined ? {} : { span: [span[0], span[1]] }),
-    ...(text === undefined ? {} : { text }),
-  };
-  return { id, facts };
+  return { id, facts: { doc, span, text } };
 }
+
+const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 const isSpan = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) &&

@@ -2,15 +2,25 @@
 
 import type { Assessment } from "../assess.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
-import type { GateResult } from "../judge/gates.ts";
+import type { GateResult } from "../judge/gate-result.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";
-import { gatePlace } from "./markdown.ts";
+import { describeGroup } from "./evidence.ts";
+
 import { oneLine } from "./markdown-parts.ts";
+import { gatePlace } from "./markdown-tables.ts";
 import { formatChange, formatRank, formatValue } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
-import { describeGroup } from "./evidence.ts";
-import { explain, gateRows, headline, lastRanks, lossRows, otherReasons, queriesOf, title } from "./view.ts";
+import {
+  explain,
+  gateRows,
+  headline,
+  lastRanks,
+  lossRows,
+  otherReasons,
+  queriesOf,
+  title,
+} from "./view.ts";
 
 export interface Look {
   readonly colour: boolean;
@@ -100,14 +110,20 @@ function leaks({ leaks: found }: Assessment): string {
   const lines = found
     .slice(0, mostQueries)
     .flatMap(({ queryId, id, stage, rank, reason, preExisting }) =>
-      wrap(`${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  "),
+      wrap(
+        `${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`,
+        "  ",
+      ),
     );
   return ["Forbidden results", ...lines, ...andMore(found.length)].join("\n");
 }
 
 function others(assessment: Assessment): string {
   const lines = otherReasons(assessment).map((reason) => {
-    return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
+    return wrap(
+      `${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`,
+      "  ",
+    ).join("\n");
   });
   if (lines.length === 0) return "";
   return ["Reasons", ...lines.slice(0, mostQueries), ...andMore(lines.length)].join("\n");
@@ -140,7 +156,14 @@ function gates(assessment: Assessment, paint: Paint): string {
 }
 
 /** Name to the left, numbers to the right, the result last: 80 columns. */
-function line([name = "", before = "", after = "", change = "", n = "", result = ""]: readonly string[]): string {
+function line([
+  name = "",
+  before = "",
+  after = "",
+  change = "",
+  n = "",
+  result = "",
+]: readonly string[]): string {
   const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
   return `${oneLine(name, 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
 }
@@ -149,7 +172,11 @@ function changed(assessment: Assessment): string {
   const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
   if (rows.length === 0) return "";
   const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
-  return [`Worse: ${rows.length} of ${assessment.queries.length}`, ...lines, ...andMore(rows.length)].join("\n");
+  return [
+    `Worse: ${rows.length} of ${assessment.queries.length}`,
+    ...lines,
+    ...andMore(rows.length),
+  ].join("\n");
 }
 
 function describeMove(query: ComparedQuery): string {
@@ -166,7 +193,8 @@ function describeMove(query: ComparedQuery): string {
 
 function changes({ manifestChanges }: Assessment): string {
   if (manifestChanges.length === 0) return "";
-  const told = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
+  const told = (value: unknown) =>
+    typeof value === "string" ? value : JSON.stringify(value ?? null);
   const lines = manifestChanges.flatMap(({ key, baseline, candidate }) =>
     wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "),
   );
@@ -179,7 +207,8 @@ function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let current = indent;
   for (const word of words) {
-    const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
+    const next =
+      current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
     if (next.length > width && current.trim() !== "") {
       lines.push(current);
       current = `${indent}  ${word}`;

@@ -4,7 +4,7 @@ import type { Assessment, SliceRow } from "../assess.ts";
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
 import type { ComparedQuery, GroupMove } from "../compare/movement.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
-import type { GateResult } from "../judge/gates.ts";
+import type { GateResult } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";
 import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
@@ -19,7 +19,11 @@ export const schemaVersion = "1.0.0";
 /** What is known of the run of the gate itself, and not of the content that it compared. */
 export interface ReportContext {
   readonly version: string;
-  readonly inputs: readonly { readonly role: string; readonly file: string; readonly sha256: string }[];
+  readonly inputs: readonly {
+    readonly role: string;
+    readonly file: string;
+    readonly sha256: string;
+  }[];
   readonly today: string;
   readonly queries: "changed" | "all";
 }
@@ -194,7 +198,11 @@ const sliceJson = ({ slice, n, measures }: SliceRow): Json => ({
 const isListed = ({ status, pair }: ComparedQuery, which: "changed" | "all"): boolean =>
   which === "all" || status !== "unchanged" || pair.query.critical;
 
-function queryJson({ pair, status, groups }: ComparedQuery, index: number, assessment: Assessment): Json {
+function queryJson(
+  { pair, status, groups }: ComparedQuery,
+  index: number,
+  assessment: Assessment,
+): Json {
   const { query } = pair;
   const stages: Record<string, Json> = {};
   for (const column of assessment.columns) {

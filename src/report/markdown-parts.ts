@@ -69,3 +69,38 @@ export function firstThatFits(limit: number, versions: readonly (() => string)[]
   }
   throw new Error(`even the shortest report is longer than ${limit} bytes`);
 }
+
+/** The table, cut to the worst rows, and a line that says so. */
+export function limited<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  most: number,
+): string {
+  return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+}
+
+export function limitedList(items: readonly string[], most: number): string {
+  return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+}
+
+const cutNote = (all: number, most: number): string =>
+  all > most ? `Showing ${most} of ${all}, worst first.` : "";
+
+/**
+ * A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
+ * ours. Text of the user that stands without quotes is made a code span as a whole.
+ */
+export function inCode(sentence: string): string {
+  const parts = sentence.split(/("(?:[^"\\]|\\.)*")/);
+  return parts.map((part, i) => (i % 2 === 1 ? codeSpan(unquote(part)) : plain(part))).join("");
+}
+
+function unquote(part: string): string {
+  return String(JSON.parse(part));
+}
+
+/** Our own words: only what could be Markdown or HTML is escaped. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => (sign === "@" ? "@\u200b" : `\\${sign}`))
+    .replace(/[\r\n]+/g, " ");

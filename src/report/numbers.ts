@@ -20,12 +20,15 @@ function keepNonZero(value: number, text: string): string {
 }
 
 /** A share as a percentage with one decimal: `2.0 %`. */
-export const percent = (share: number): string => `${keepNonZero(share, (100 * share).toFixed(1))} %`;
+export const percent = (share: number): string =>
+  `${keepNonZero(share, (100 * share).toFixed(1))} %`;
 
 /** `1 query`, `2 queries`. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n} ${n === 1 ? one : many}`;
 
 export const queries = (n: number): string => count(n, "query", "queries");
 
 /** `3`, or `-` when it is not in the recorded list. */
-export const formatRank = (rank: number | undefined): string => (rank === undefined ? "-" : String(rank));
+export const formatRank = (rank: number | undefined): string =>
+  rank === undefined ? "-" : String(rank);

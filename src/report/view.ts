@@ -3,7 +3,7 @@
 import type { Assessment } from "../assess.ts";
 import type { ComparedQuery, Status } from "../compare/movement.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
-import type { GateResult } from "../judge/gates.ts";
+import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import { compareIds } from "../model/ids.ts";
 import { type Reason, type ReasonCode, reasonKinds } from "../model/reason.ts";
@@ -140,7 +140,8 @@ export function queriesOf(
 }
 
 const lostCount = ({ groups }: ComparedQuery): number =>
-  groups.filter(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])].includes("lost")).length;
+  groups.filter(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])].includes("lost"))
+    .length;
 
 /** A group's ranks at the last stage: `3 -> 7`. */
 export function lastRanks(query: ComparedQuery, group: number) {

@@ -17,7 +17,8 @@ export function normalisedGain(
 ): number | undefined {
   const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
   let ideal = 0;
-  for (const [index, grade] of best.slice(0, k).entries()) ideal += discounted(gain(grade), index + 1);
+  for (const [index, grade] of best.slice(0, k).entries())
+    ideal += discounted(gain(grade), index + 1);
   if (ideal === 0 || !Number.isFinite(ideal)) return undefined;
   let sum = 0;
   for (const { rank, grade } of hits) {

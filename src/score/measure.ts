@@ -37,7 +37,7 @@ export type Measure = MeasureFacts &
   );
 
 /** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
-export function valueOf(
+export function scoreOne(
   measure: Measure,
   ranking: Ranking,
   question: Question,

@@ -3,7 +3,8 @@
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Ranking } from "../model/ranking.ts";
-import { type Measure, type Question, valueOf } from "./measure.ts";
+import type { Side } from "../model/reason.ts";
+import { type Measure, type Question, scoreOne } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant, relevantWithin } from "./relevance.ts";
 
@@ -37,34 +38,45 @@ export function scorePairs(
   const isAbstention = abstentionRule(policy);
   const order = stages.map(({ name }) => name);
   return places.map((place) => {
-    const measure = measureNamed(place.measure);
-    const stage = order.indexOf(place.stage);
-    const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-    const score = (side: "baseline" | "candidate") => {
-      const values = new Float64Array(pairs.length).fill(Number.NaN);
-      const shares = "shareAt" in measure ? emptyShares(pairs.length) : undefined;
-      for (const [index, pair] of pairs.entries()) {
-        const list = pair[side].lists[stage];
-        if (!list) continue;
-        const question = { query: pair.query, k, isAbstention };
-        const value = meanOver(measure, list, question);
-        if (value !== undefined) values[index] = value;
-        if (shares && value !== undefined) addShares(measure, list, question, shares, index);
-      }
-      return { values, shares };
+    const request = {
+      measure: measureNamed(place.measure),
+      stage: order.indexOf(place.stage),
+      k: place.cutoff ?? Number.POSITIVE_INFINITY,
+      isAbstention,
     };
-    const before = score("baseline");
-    const after = score("candidate");
+    const before = scoreSide(pairs, "baseline", request);
+    const after = scoreSide(pairs, "candidate", request);
+    const shares = before.shares && after.shares;
     return {
       ...place,
       baseline: before.values,
       candidate: after.values,
-      shares:
-        before.shares && after.shares
-          ? { baseline: before.shares, candidate: after.shares }
-          : undefined,
+      shares: shares && { baseline: before.shares, candidate: after.shares },
     };
   });
+}
+
+interface SideRequest extends Pick<Question, "k" | "isAbstention"> {
+  readonly measure: Measure;
+  readonly stage: number;
+}
+
+function scoreSide(
+  pairs: readonly QueryPair[],
+  side: Side,
+  { measure, stage, k, isAbstention }: SideRequest,
+): { readonly values: Float64Array; readonly shares: Shares | undefined } {
+  const values = new Float64Array(pairs.length).fill(Number.NaN);
+  const shares = "shareAt" in measure ? emptyShares(pairs.length) : undefined;
+  for (const [index, pair] of pairs.entries()) {
+    const list = pair[side].lists[stage] ?? [];
+    const question = { query: pair.query, k, isAbstention };
+    const value = meanOver(measure, list, question);
+    if (value === undefined) continue;
+    values[index] = value;
+    if (shares) addShares(measure, list, question, shares, index);
+  }
+  return { values, shares };
 }
 
 const emptyShares = (n: number): Shares => ({
@@ -80,11 +92,11 @@ function meanOver(
 ): number | undefined {
   let sum = 0;
   for (const ranking of list) {
-    const value = valueOf(measure, ranking, question);
+    const value = scoreOne(measure, ranking, question);
     if (value === undefined) return undefined;
     sum += value;
   }
-  return sum / list.length;
+  return list.length === 0 ? undefined : sum / list.length;
 }
 
 function addShares(

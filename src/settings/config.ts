@@ -1,25 +1,17 @@
 /** The config file: its schema, its defaults, and what becomes of it. */
 
-import * as z from "zod";
 import { stageName } from "../model/ids.ts";
-import {
-  type CriticalMark,
-  defaultHardDrop,
-  defaultTolerance,
-  type GateSpec,
-  type MeasureAt,
-  type Policy,
-  type StageCutoff,
-} from "../model/policy.ts";
+import { type CriticalMark, defaultHardDrop, type GateSpec, type Policy } from "../model/policy.ts";
 import type { Problem } from "../model/problem.ts";
 import {
-  findMeasure,
-  formatMeasureAt,
-  type MeasureNames,
-  readMeasureAt,
-  readStageCutoff,
-} from "./measure-at.ts";
-import { atLeastOne, name, notYet, type Place, positiveInt, shapeProblems } from "./shapes.ts";
+  type ConfigFile,
+  knownKeys,
+  type SnapshotObject,
+  schemaFor,
+  snapshotObject,
+} from "./config-schema.ts";
+import { formatMeasureAt, type MeasureNames } from "./measure-at.ts";
+import { type Place, shapeProblems } from "./shapes.ts";
 import type { Yaml } from "./yaml.ts";
 
 /** Where a golden set or a run is read from. `path` may be a glob. */
@@ -47,162 +39,6 @@ export interface Config {
   /** A path is a JSON file that holds the object. */
   readonly snapshot: string | SnapshotSource | undefined;
 }
-
-const share = z.number().min(0, { error: "must be 0 or more" });
-const count = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
-const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
-const format = (built: readonly string[]) =>
-  z.string().refine(isOneOf(built), { error: "is not built yet" }).optional();
-
-const source = (formats: readonly string[]) =>
-  z
-    .union([
-      name,
-      z.strictObject({
-        run: name,
-        format: format(formats),
-        manifest: name.optional(),
-        units: name.optional(),
-        git: notYet,
-        artifact: notYet,
-        path: notYet,
-        command: notYet,
-      }),
-    ])
-    .transform((one) => (typeof one === "string" ? { run: one } : one));
-
-const snapshotObject = z.strictObject({
-  id: name.optional(),
-  digest: name.optional(),
-  files: name.optional(),
-  units: name.optional(),
-  require: z.boolean().default(false),
-});
-
-const cutoffs = atLeastOne(positiveInt("a cutoff"), "cutoff").transform((all) =>
-  [...new Set(all)].sort((a, b) => a - b),
-);
-
-const sliceValue = z
-  .string()
-  .regex(/^[^=]+=.+$/s, { error: 'must be name=value, as "lang=en"' });
-
-function schemaFor(measures: readonly MeasureNames[]) {
-  const measureName = z.string().transform((text, context) => {
-    const measure = findMeasure(text, measures);
-    if (measure) return measure.name;
-    context.addIssue({ code: "custom", message: `knows no measure ${JSON.stringify(text)}` });
-    return z.NEVER;
-  });
-  const gateAt = z.string().transform((text, context): MeasureAt => {
-    const at = readMeasureAt(text, measures);
-    if (!("wrong" in at)) return at;
-    context.addIssue({ code: "custom", message: at.wrong });
-    return z.NEVER;
-  });
-  const stageCutoff = z.string().transform((text, context): StageCutoff => {
-    const at = readStageCutoff(text);
-    if (at) return at;
-    context.addIssue({ code: "custom", message: "must be stage@k, as context@5" });
-    return z.NEVER;
-  });
-  return z.strictObject({
-    version: z.literal(1),
-    id: z
-      .string()
-      .regex(/^[\w.-]{1,60}$/, { error: "must be 1 to 60 letters, digits, dots, dashes" })
-      .default("default"),
-    golden: source(["jsonl", "yaml", "qrels"]).optional(),
-    baseline: source(["jsonl", "trec"]).optional(),
-    candidate: source(["jsonl", "trec"]).optional(),
-    snapshot: z.union([name, snapshotObject]).optional(),
-    unit: name.default("unit"),
-    cutoffs: cutoffs.default([5, 10]),
-    stages: atLeastOne(
-      z.strictObject({ name, cutoffs: cutoffs.optional(), owner: name.optional() }),
-      "stage",
-    ).optional(),
-    measures: atLeastOne(measureName, "measure").default([
-      "coverage",
-      "sufficient",
-      "recall",
-      "precision",
-      "ndcg",
-      "rr",
-      "judged",
-    ] as never),
-    critical: z
-      .strictObject({
-        at: z.union([stageCutoff, atLeastOne(stageCutoff, "stage@k")]).optional(),
-        rule: z.enum(["no_loss", "always_found"]).default("no_loss"),
-        queries: z
-          .union([name, atLeastOne(name, "query id"), z.strictObject({ slice: sliceValue })])
-          .optional(),
-      })
-      .prefault({}),
-    implied_groups: z.enum(["each", "any"]).optional(),
-    no_answer: z
-      .union([
-        z.strictObject({ right_when: z.literal("empty").default("empty") }),
-        z.strictObject({ right_when: z.literal("below_score"), score: z.number() }),
-      ])
-      .prefault({}),
-    enforce_forbidden_from: name.optional(),
-    missing_queries: z.enum(["fail", "empty"]).default("fail"),
-    max_unmeasured: count.default(0),
-    gates: atLeastOne(
-      z.union([
-        z.strictObject({
-          measure: gateAt,
-          slice: sliceValue.optional(),
-          tolerance: share.default(defaultTolerance),
-          hard_drop: share.optional(),
-          min: z.number().optional(),
-          strict_min: z.boolean().default(false),
-          pass_rule: notYet,
-          unjudged: notYet,
-        }),
-        z.strictObject({ lost_queries: count }),
-      ]),
-      "gate",
-    ).optional(),
-    slices: z
-      .strictObject({ gate: atLeastOne(name, "slice name"), min_n: positiveInt("min_n").default(10) })
-      .optional(),
-    explain: z.literal("none", { error: "is not built yet" }).optional(),
-    on_inconclusive: z.enum(["warn", "fail"]).default("warn"),
-    statistics: z
-      .strictObject({
-        alpha: notYet,
-        min_n: positiveInt("min_n").default(10),
-        hard_min_losses: positiveInt("hard_min_losses").default(3),
-        hard_min_n: positiveInt("hard_min_n").default(3),
-      })
-      .prefault({}),
-    manifest: z.strictObject({ must_match: z.array(name).default(["snapshot"]) }).prefault({}),
-    snapshot_change: z.literal("refuse", { error: "is not built yet" }).optional(),
-    no_baseline: z.enum(["fail", "absolute"]).default("fail"),
-    anchor: notYet,
-    noise: notYet,
-    waivers: notYet,
-    show: z
-      .enum(["ids", "queries", "text"])
-      .refine((value) => value !== "text", { error: "is not built yet" })
-      .default("queries"),
-    mode: z.enum(["gate", "report"]).default("gate"),
-    comment: z.enum(["always", "on-change", "on-failure", "never"]).default("on-change"),
-    guard: notYet,
-  });
-}
-
-type ConfigFile = z.output<ReturnType<typeof schemaFor>>;
-
-const knownKeys = [
-  ...Object.keys(schemaFor([]).shape),
-  ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
-  ..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
-  ..."id digest files require hard_min_losses hard_min_n".split(" "),
-];
 
 const placeIn = (file: string, yaml: Yaml): Place => ({
   file,
@@ -250,8 +86,7 @@ function translate(file: ConfigFile): Config {
     golden: readSource(file.golden),
     baseline: readSource(file.baseline),
     candidate: readSource(file.candidate),
-    snapshot:
-      typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
+    snapshot: typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
     policy: {
       id: file.id,
       unit: file.unit,
@@ -305,7 +140,7 @@ function readSource(source: NonNullable<ConfigFile["golden"]> | undefined): Sour
   return { path, format, manifest, units };
 }
 
-const readSnapshotObject = (one: z.output<typeof snapshotObject>): SnapshotSource => ({
+const readSnapshotObject = (one: SnapshotObject): SnapshotSource => ({
   id: one.id,
   digest: one.digest,
   files: one.files,

@@ -21,11 +21,17 @@ export interface Flags {
   readonly markdown: string | undefined;
 }
 
-const built = "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown";
-const later = "base html junit sarif";
+const known = {
+  built:
+    "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(
+      " ",
+    ),
+  later: "base html junit sarif".split(" "),
+  alone: ["help", "version", "h"],
+};
 
 const options = Object.fromEntries([
-  ...[...built.split(" "), ...later.split(" ")].map((flag) => [flag, { type: "string" }] as const),
+  ...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }] as const),
   ["help", { type: "boolean", short: "h" }] as const,
   ["version", { type: "boolean" }] as const,
 ]);
@@ -51,90 +57,122 @@ exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
 `;
 
 /** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
-export function readFlags(argv: readonly string[]): { flags: Flags; problems: readonly Problem[] } {
+export function readFlags(argv: readonly string[]): {
+  flags: Flags;
+  problems: readonly Problem[];
+} {
   const problems: Problem[] = [];
-  const refuse = (code: ProblemCode, message: string, hint: string) =>
+  const refuse: Refuse = (code, message, hint) =>
     problems.push({ code, severity: "error", message, hint, file: "command line" });
-
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-  const values = new Map<string, string>();
-  const commands: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === "positional") commands.push(token.value);
-    if (token.kind === "option") readOption(token.name, token.value, token.rawName);
-  }
-
-  function readOption(flag: string, value: string | undefined, raw: string): void {
-    if (later.split(" ").includes(flag)) {
-      refuse("not_yet_supported", `${raw} is not built yet`, "Leave it out.");
-    } else if (flag === "help" || flag === "version" || flag === "h") {
-      values.set(flag === "version" ? flag : "help", "");
-    } else if (!built.split(" ").includes(flag)) {
-      const near = nearestKey(flag, built.split(" "));
-      refuse("argument_wrong", `unknown flag ${raw}`, near ? `Did you mean --${near}?` : "See --help.");
-    } else if (value === undefined || value === "" || value.startsWith("--")) {
-      refuse("argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`);
-    } else if (values.has(flag)) {
-      refuse("argument_wrong", `${raw} is given twice`, "Give it once; a path may be a glob.");
-    } else {
-      values.set(flag, value);
-    }
-  }
-
-  function choice<T extends string>(flag: string, allowed: readonly T[]): T | undefined {
-    const value = values.get(flag);
-    if (value === undefined || (allowed as readonly string[]).includes(value)) return value as T;
-    refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
-    return undefined;
-  }
-
-  function cutoffs(): readonly number[] | undefined {
-    const parts = values.get("cutoffs")?.split(",");
-    if (parts === undefined) return undefined;
-    if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) {
-      return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-    }
-    refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
-    return undefined;
-  }
-
-  function today(): string | undefined {
-    const value = values.get("today");
-    if (value === undefined || isDate(value)) return value;
-    refuse("argument_wrong", "--today is no date", "Write --today 2026-11-30.");
-    return undefined;
-  }
-
-  function command(): Flags["command"] {
-    if (values.has("help")) return "help";
-    if (values.has("version")) return "version";
-    const [first = "", ...more] = commands;
-    if (first === "check" && more.length === 0) return "check";
-    if (first === "accept" || first === "snapshot") {
-      refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-    } else {
-      const told = first === "check" ? `does not know what to do with ${more.join(" ")}` : "unknown command";
-      refuse("argument_wrong", first === "check" ? told : `${told} ${first}`.trim(), "Write retrieval-gate check; see --help.");
-    }
-    return "check";
-  }
-
+  const { values, commands } = readOptions(argv, refuse);
   const flags: Flags = {
-    command: command(),
+    command: readCommand(values, commands, refuse),
     config: values.get("config"),
     golden: values.get("golden"),
     baseline: values.get("baseline"),
     candidate: values.get("candidate"),
     snapshot: values.get("snapshot"),
-    cutoffs: cutoffs(),
+    cutoffs: readCutoffs(values, refuse),
     measures: values.get("measures")?.split(","),
-    mode: choice("mode", ["gate", "report"]),
-    queries: choice("queries", ["changed", "all"]) ?? "changed",
-    today: today(),
+    mode: readChoice(values, "mode", ["gate", "report"], refuse),
+    queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
+    today: readToday(values, refuse),
     json: values.get("json"),
     markdown: values.get("markdown"),
   };
   return { flags, problems };
+}
+
+type Refuse = (code: ProblemCode, message: string, hint: string) => void;
+type Values = ReadonlyMap<string, string>;
+
+function readOptions(argv: readonly string[], refuse: Refuse) {
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
+  const values = new Map<string, string>();
+  const commands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") commands.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name: flag, rawName, value } = token;
+    const told = optionFault(flag, rawName, value, values);
+    if (told) refuse(...told);
+    else values.set(flag === "h" ? "help" : flag, value ?? "");
+  }
+  return { values, commands };
+}
+
+/** What is wrong with one option, or undefined. */
+function optionFault(
+  flag: string,
+  raw: string,
+  value: string | undefined,
+  values: Values,
+): Parameters<Refuse> | undefined {
+  if (known.later.includes(flag)) {
+    return ["not_yet_supported", `${raw} is not built yet`, "Leave it out."];
+  }
+  if (known.alone.includes(flag)) return undefined;
+  if (!known.built.includes(flag)) {
+    const near = nearestKey(flag, known.built);
+    const hint = near ? `Did you mean --${near}?` : "See --help.";
+    return ["argument_wrong", `unknown flag ${raw}`, hint];
+  }
+  if (value === undefined || value === "" || value.startsWith("--")) {
+    return ["argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`];
+  }
+  return values.has(flag)
+    ? ["argument_wrong", `${raw} is given twice`, "Give it once; a path may be a glob."]
+    : undefined;
+}
+
+function readChoice<T extends string>(
+  values: Values,
+  flag: string,
+  allowed: readonly T[],
+  refuse: Refuse,
+): T | undefined {
+  const value = values.get(flag);
+  const chosen = allowed.find((one) => one === value);
+  if (value !== undefined && chosen === undefined) {
+    refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
+  }
+  return chosen;
+}
+
+function readCutoffs(values: Values, refuse: Refuse): readonly number[] | undefined {
+  const parts = values.get("cutoffs")?.split(",");
+  if (parts === undefined) return undefined;
+  if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) {
+    return [...new Set(parts.map(Number))].sort((a, b) => a - b);
+  }
+  refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+  return undefined;
+}
+
+function readToday(values: Values, refuse: Refuse): string | undefined {
+  const value = values.get("today");
+  if (value === undefined || isDate(value)) return value;
+  refuse("argument_wrong", `--today ${value} is no date`, "Write --today 2026-11-30.");
+  return undefined;
+}
+
+function readCommand(
+  values: Values,
+  [first, ...more]: readonly string[],
+  refuse: Refuse,
+): Flags["command"] {
+  if (values.has("help")) return "help";
+  if (values.has("version")) return "version";
+  const hint = "Write retrieval-gate check; see --help.";
+  if (first === undefined) refuse("argument_wrong", "no command is given", hint);
+  else if (first === "accept" || first === "snapshot") {
+    refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
+  } else if (first !== "check") {
+    refuse("argument_wrong", `unknown command ${first}`, hint);
+  } else if (more.length > 0) {
+    refuse("argument_wrong", `does not know what to do with ${more.join(" ")}`, hint);
+  }
+  return "check";
 }
 
 /** A real day of the calendar, as `2026-11-30`. */

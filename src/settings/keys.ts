@@ -18,18 +18,17 @@ export function nearestKey(key: string, known: Iterable<string>): string | undef
 /** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
 function editDistance(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) > enough) return enough + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
+      const isSwap = isSwapped(a, i, b, j);
       row[j] = Math.min(
         (last[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-          ? (before[j - 2] ?? 0) + 1
-          : Number.POSITIVE_INFINITY,
+        (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     before = last;
@@ -37,3 +36,7 @@ function editDistance(a: string, b: string, enough: number): number {
   }
   return last[b.length] ?? 0;
 }
+
+/** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
+const isSwapped = (a: string, i: number, b: string, j: number): boolean =>
+  i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];

@@ -18,7 +18,8 @@ export function findMeasure<M extends MeasureNames>(
 ): M | undefined {
   const wanted = text.toLowerCase();
   return measures.find(
-    ({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted),
+    ({ name, aliases }) =>
+      name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted),
   );
 }
 
@@ -37,7 +38,11 @@ export function readMeasureAt(
     return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
   }
   if (!measure.takesCutoff && k !== undefined) return { wrong: `${measure.name} takes no @k` };
-  return { stage: stage === undefined ? undefined : stageName(stage), measure: measure.name, cutoff };
+  return {
+    stage: stage === undefined ? undefined : stageName(stage),
+    measure: measure.name,
+    cutoff,
+  };
 }
 
 /** `context@5`. */

@@ -2,7 +2,13 @@
 
 import type { Policy } from "../model/policy.ts";
 import type { Problem } from "../model/problem.ts";
-import { type Config, emptySource, readConfig, type SnapshotSource, type Source } from "./config.ts";
+import {
+  type Config,
+  emptySource,
+  readConfig,
+  type SnapshotSource,
+  type Source,
+} from "./config.ts";
 import type { Flags } from "./flags.ts";
 import { findMeasure, type MeasureNames } from "./measure-at.ts";
 import { readYaml } from "./yaml.ts";

@@ -101,7 +101,7 @@ function tell(issue: Issue, path: PropertyKey[], root: unknown, place: Place): P
 }
 
 const ownCode = (issue: Issue): ProblemCode | undefined =>
-  issue.code === "custom" ? (issue.params?.["problem"] as ProblemCode | undefined) : undefined;
+  issue.code === "custom" ? (issue.params?.problem as ProblemCode | undefined) : undefined;
 
 /** The library's own sentences begin with a capital; those of the schemas do not. */
 function ownWords(issue: Issue): string {

@@ -35,7 +35,10 @@ export function readYaml(
     // what toJS refuses is an alias that names nothing or multiplies without end
     const message = `not readable as YAML: ${firstLine((error as Error).message)}`;
     const hint = "Write the values out, without aliases.";
-    return { ok: false, problems: [{ code: "yaml_broken", severity: "error", message, hint, file }] };
+    return {
+      ok: false,
+      problems: [{ code: "yaml_broken", severity: "error", message, hint, file }],
+    };
   }
 
   /** The line of the deepest part of the path that is there. */

@@ -75,7 +75,10 @@ export function compareManifests(
   baseline: Manifest | undefined,
   candidate: Manifest | undefined,
 ): readonly ManifestChange[] {
-  const keys = new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
+  const keys = new Set([
+    ...Object.keys(baseline?.entries ?? {}),
+    ...Object.keys(candidate?.entries ?? {}),
+  ]);
   if (!baseline || !candidate) return [];
   return [...keys]
     .filter((key) => key !== "snapshot")
@@ -115,11 +118,16 @@ export function checkSides(
   if (usable * 2 < pairs.length) {
     reasons.push({ code: "baseline_too_small", usable, queries: pairs.length });
   }
-  const isShared = ({ baseline, candidate }: QueryPair) => isUsable(baseline) && isUsable(candidate);
+  const isShared = ({ baseline, candidate }: QueryPair) =>
+    isUsable(baseline) && isUsable(candidate);
   if (pairs.length > 0 && !pairs.some(isShared)) reasons.push({ code: "nothing_in_common" });
   for (const side of ["baseline", "candidate"] as const) {
     if (isAllEmpty(pairs, side)) {
-      reasons.push({ code: "all_lists_empty", side, stage: (stages[stages.length - 1] as StageSpec).name });
+      reasons.push({
+        code: "all_lists_empty",
+        side,
+        stage: (stages[stages.length - 1] as StageSpec).name,
+      });
     }
   }
   return reasons;
@@ -128,7 +136,8 @@ export function checkSides(
 /** Every recorded last list of the queries that something must be found, or guarded, for. */
 function isAllEmpty(pairs: readonly QueryPair[], side: Side): boolean {
   const withEvidence = pairs.filter(({ query }) => needsEvidence(query));
-  const asked = withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer);
+  const asked =
+    withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer);
   const lists = asked.flatMap((pair) => pair[side].lists.at(-1) ?? []);
   return lists.length > 0 && lists.every(({ returned }) => returned === 0);
 }

@@ -61,7 +61,12 @@ function checkGoldenRows({ golden, goldenFile, today }: HealthInput): readonly P
   if (overdue.length > 0) {
     const which = listSome(overdue.map(({ id }) => id));
     problems.push(
-      warn(goldenFile, "review_overdue", `past review_by: ${which}`, "Review these rows and move the date."),
+      warn(
+        goldenFile,
+        "review_overdue",
+        `past review_by: ${which}`,
+        "Review these rows and move the date.",
+      ),
     );
   }
   const synthetic = queries.filter(({ origin }) => origin === "synthetic").length;
@@ -70,7 +75,8 @@ function checkGoldenRows({ golden, goldenFile, today }: HealthInput): readonly P
     problems.push(warn(goldenFile, "all_synthetic", "every query is synthetic", hint));
   }
   if (queries.length > 0 && !queries.some(({ critical }) => critical)) {
-    const hint = 'Mark queries whose loss must block: "critical": true, or critical.queries in the config.';
+    const hint =
+      'Mark queries whose loss must block: "critical": true, or critical.queries in the config.';
     problems.push(warn(goldenFile, "no_critical_query", "no query is critical", hint));
   }
   return problems;
@@ -134,7 +140,10 @@ function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
         return told(docs.has(evidence.doc), hasAllDocs);
       case "quote":
         texts ??= all.map(({ text }) => normaliseText(text ?? ""));
-        return told(texts.some((text) => text.includes(evidence.quote)), hasAllTexts);
+        return told(
+          texts.some((text) => text.includes(evidence.quote)),
+          hasAllTexts,
+        );
     }
   };
 }

@@ -5,7 +5,13 @@ import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
-import { type GroupRank, groupState, type Ranking, type Retrieval, type RunFacts } from "../model/ranking.ts";
+import {
+  type GroupRank,
+  groupState,
+  type Ranking,
+  type Retrieval,
+  type RunFacts,
+} from "../model/ranking.ts";
 import { excuseTies } from "./ties.ts";
 
 /** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */

@@ -52,7 +52,9 @@ function checkUnknownQueries({ facts }: RowsInput): readonly Problem[] {
     const n = facts[side]?.unknownQueries ?? 0;
     if (n === 0) return [];
     const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-    return [tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."])];
+    return [
+      tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."]),
+    ];
   });
 }
 
@@ -94,7 +96,9 @@ function checkHidden({ pairs, stages, facts }: RowsInput): readonly Problem[] {
 
 function checkCopies({ pairs, facts }: RowsInput): readonly Problem[] {
   return sides.flatMap((side): Problem[] => {
-    const withCopies = pairs.filter((pair) => listsOf(pair, side).some(({ copyCount }) => copyCount > 0));
+    const withCopies = pairs.filter((pair) =>
+      listsOf(pair, side).some(({ copyCount }) => copyCount > 0),
+    );
     if (withCopies.length === 0) return [];
     const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
     const hint = "Copies keep their place and earn nothing: remove them before the cutoff.";
@@ -107,9 +111,16 @@ function checkTies({ pairs, facts }: RowsInput): readonly Problem[] {
   const groupsWhere = (pick: (group: Ranking["groups"][number]) => boolean, side: Side) =>
     pairs.filter((pair) => listsOf(pair, side).some(({ groups }) => groups.some(pick)));
   const excused = pairs.filter((pair) =>
-    sides.some((side) => listsOf(pair, side).some(({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))),
+    sides.some((side) =>
+      listsOf(pair, side).some(({ groups }) =>
+        groups.some(({ excusedAt }) => excusedAt.length > 0),
+      ),
+    ),
   );
-  const tied = groupsWhere(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length, "candidate");
+  const tied = groupsWhere(
+    ({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length,
+    "candidate",
+  );
   const hint = "Break ties by id in the retriever, so that the order is the same every time.";
   const problems: Problem[] = [];
   if (excused.length > 0) {
@@ -131,7 +142,8 @@ function checkRepeats({ pairs, stages, guarded, facts }: RowsInput): readonly Pr
       const list = pair[side].lists[names.indexOf(stage)] ?? [];
       return pair.query.groups.some(
         (_, index) =>
-          new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff))).size > 1,
+          new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff)))
+            .size > 1,
       );
     });
   return sides.flatMap((side): Problem[] => {

@@ -30,7 +30,9 @@ export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages
 function addCutoffs(
   policy: Policy,
   name: StageName,
-  own: { readonly cutoffs: readonly number[] | undefined; readonly owner: string | undefined } | undefined,
+  own:
+    | { readonly cutoffs: readonly number[] | undefined; readonly owner: string | undefined }
+    | undefined,
 ): StageSpec {
   const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
   for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
@@ -57,6 +59,26 @@ function mergeOrders(orders: readonly (readonly StageName[])[]): {
   readonly order: readonly StageName[];
   readonly isUnique: boolean;
 } {
+  const before = stagesBefore(orders);
+  const order: StageName[] = [];
+  const left = new Set([...before.keys()].sort(compareIds));
+  // JSON objects list keys that look like numbers first, whatever the order they were written in
+  let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
+  while (left.size > 0) {
+    const isFree = (name: StageName) => ![...left].some((one) => before.get(name)?.has(one));
+    const free = [...left].filter(isFree);
+    if (free.length !== 1) isUnique = false;
+    const next = free[0] ?? ([...left][0] as StageName);
+    order.push(next);
+    left.delete(next);
+  }
+  return { order, isUnique };
+}
+
+/** For each stage, all that some row names before it. */
+function stagesBefore(
+  orders: readonly (readonly StageName[])[],
+): ReadonlyMap<StageName, ReadonlySet<StageName>> {
   const before = new Map<StageName, Set<StageName>>();
   for (const names of orders) {
     for (const [i, name] of names.entries()) {
@@ -65,19 +87,7 @@ function mergeOrders(orders: readonly (readonly StageName[])[]): {
       before.set(name, earlier);
     }
   }
-  const order: StageName[] = [];
-  // JSON objects list keys that look like numbers first, whatever the order they were written in
-  let isUnique = before.size < 2 || ![...before.keys()].some((name) => /^\d+$/.test(name));
-  const left = new Set([...before.keys()].sort(compareIds));
-  while (left.size > 0) {
-    const free = [...left].filter((name) => ![...(before.get(name) ?? [])].some((one) => left.has(one)));
-    if (free.length !== 1) isUnique = false;
-    const [next] = free.length > 0 ? free : left;
-    if (next === undefined) break;
-    order.push(next);
-    left.delete(next);
-  }
-  return { order, isUnique };
+  return before;
 }
 
 const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): Problem => ({

@@ -20,7 +20,9 @@ export function excuseTies(
     const [before, ...moreBefore] = list ?? [];
     const [after, ...moreAfter] = afters[stage] ?? [];
     if (!before || !after || moreBefore.length > 0 || moreAfter.length > 0) continue;
-    const cutoffs = [...before.ties].flatMap(([k, digest]) => (after.ties.get(k) === digest ? [k] : []));
+    const cutoffs = [...before.ties].flatMap(([k, digest]) =>
+      after.ties.get(k) === digest ? [k] : [],
+    );
     if (cutoffs.length === 0) continue;
     befores[stage] = [excuse(before, after, cutoffs)];
     afters[stage] = [excuse(after, before, cutoffs)];

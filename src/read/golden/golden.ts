@@ -71,7 +71,11 @@ export function makeGoldenSet(
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const byId = new Map<string, NonEmpty<PlacedRow>>();
-  for (const one of placed) byId.set(one.row.query_id, [...(byId.get(one.row.query_id) ?? []), one] as unknown as NonEmpty<PlacedRow>);
+  for (const one of placed)
+    byId.set(one.row.query_id, [
+      ...(byId.get(one.row.query_id) ?? []),
+      one,
+    ] as unknown as NonEmpty<PlacedRow>);
 
   const isCritical = criticalMarks(policy.critical.marks);
   const queries: GoldenQuery[] = [];
@@ -144,10 +148,7 @@ const unitsOf = (groups: readonly Group[]): readonly UnitId[] =>
   );
 
 /** `relevant` alone: each relevant unit is needed, or any one of them. */
-function implyGroups(
-  grades: ReadonlyMap<UnitId, number>,
-  rule: "each" | "any",
-): readonly Group[] {
+function implyGroups(grades: ReadonlyMap<UnitId, number>, rule: "each" | "any"): readonly Group[] {
   const units = [...grades]
     .filter(([, grade]) => grade > 0)
     .map(([id]): [Evidence] => [{ kind: "unit", id }])

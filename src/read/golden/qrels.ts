@@ -9,31 +9,45 @@ interface Judgement {
   readonly line: number;
 }
 
+const names = ["query", "iteration", "unit", "grade"];
+
 export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
   const queries = new Map<string, Map<string, Judgement>>();
-  const at = { severity: "error", file } as const;
   for (const [index, content] of text.split("\n").entries()) {
-    const line = index + 1;
-    const columns = readColumns(file, content, line, ["query", "iteration", "unit", "grade"]);
-    if (!Array.isArray(columns)) {
-      if (columns) yield columns;
-      continue;
-    }
-    const [query = "", , unit = "", told = ""] = columns;
-    const grade = readGrade(told);
-    if (grade === undefined) {
-      const message = `grade ${JSON.stringify(told)} is not a whole number`;
-      yield { ...at, code: "grade_wrong", message, hint: "Write 0, 1, 2, ...", lines: [line], path: "grade" };
-      continue;
-    }
-    const judged = queries.get(query) ?? new Map<string, Judgement>();
-    const known = judged.get(unit);
-    if (known) yield repeatedJudgement(file, query, unit, [known, { grade, line }]);
-    else judged.set(unit, { grade, line });
-    queries.set(query, judged);
+    const columns = readColumns(file, content, index + 1, names);
+    if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
+    else if (columns) yield columns;
   }
   for (const [query, judged] of queries) yield* readQuery(file, query, judged);
 }
+
+function* noteJudgement(
+  file: string,
+  [query = "", , unit = "", told = ""]: readonly string[],
+  line: number,
+  queries: Map<string, Map<string, Judgement>>,
+): Generator<Problem> {
+  const grade = readGrade(told);
+  if (grade === undefined) {
+    yield wrongGrade(file, told, line);
+    return;
+  }
+  const judged = queries.get(query) ?? new Map<string, Judgement>();
+  queries.set(query, judged);
+  const known = judged.get(unit);
+  if (known) yield repeatedJudgement(file, query, unit, [known, { grade, line }]);
+  else judged.set(unit, { grade, line });
+}
+
+const wrongGrade = (file: string, told: string, line: number): Problem => ({
+  code: "grade_wrong",
+  severity: "error",
+  message: `grade ${JSON.stringify(told)} is not a whole number`,
+  hint: "Write 0, 1, 2, ...",
+  file,
+  path: "grade",
+  lines: [line],
+});
 
 function* readQuery(
   file: string,

@@ -106,31 +106,43 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Not by z.record, which passes over a key named __proto__. */
 const relevant = z.unknown().transform((value, context): ReadonlyMap<string, number> => {
-  const entries = Array.isArray(value)
-    ? value.map((id) => [id, 1] as const)
-    : isRecord(value)
-      ? Object.entries(value)
-      : undefined;
-  if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-  else if (entries.length === 0) complain(context, "needs at least one unit id");
+  const entries = gradedEntries(value);
+  if (!entries) {
+    complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+  } else if (entries.length === 0) complain(context, "needs at least one unit id");
   const grades = new Map<string, number>();
-  for (const [index, [id, grade]] of (entries ?? []).entries()) {
-    const path = Array.isArray(value) ? index : String(id);
-    if (typeof id !== "string" || id === "") {
-      complain(context, `an id must be a non-empty string, not ${describeValue(id)}`, [path], "id_wrong");
-    } else if (grades.has(id)) {
-      complain(context, `${JSON.stringify(id)} stands twice`, [path], "judgement_repeated");
-    } else if (!Number.isSafeInteger(grade)) {
-      complain(context, `a grade must be a whole number, not ${describeValue(grade)}`, [path], "grade_wrong");
-    } else {
-      grades.set(id, Number(grade));
-    }
+  for (const [path, id, grade] of entries ?? []) {
+    const told = gradeFault(id, grade, grades);
+    if (told) complain(context, told[1], [path], told[0]);
+    else grades.set(String(id), Number(grade));
   }
   return grades;
 });
 
+type GradedEntry = readonly [path: PropertyKey, id: unknown, grade: unknown];
+
+function gradedEntries(value: unknown): readonly GradedEntry[] | undefined {
+  if (Array.isArray(value)) return value.map((id, index) => [index, id, 1]);
+  if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [id, id, grade]);
+  return undefined;
+}
+
+function gradeFault(
+  id: unknown,
+  grade: unknown,
+  known: ReadonlyMap<string, number>,
+): readonly [ProblemCode, string] | undefined {
+  if (typeof id !== "string" || id === "") {
+    return ["id_wrong", `an id must be a non-empty string, not ${describeValue(id)}`];
+  }
+  if (known.has(id)) return ["judgement_repeated", `${JSON.stringify(id)} stands twice`];
+  if (Number.isSafeInteger(grade)) return undefined;
+  return ["grade_wrong", `a grade must be a whole number, not ${describeValue(grade)}`];
+}
+
 const isPlain = (value: unknown): value is Plain =>
-  ["string", "boolean"].includes(typeof value) || (typeof value === "number" && Number.isFinite(value));
+  ["string", "boolean"].includes(typeof value) ||
+  (typeof value === "number" && Number.isFinite(value));
 
 function readCondition(key: string, value: unknown): Condition | undefined {
   const not = isRecord(value) && Object.keys(value).join() === "not";
@@ -171,19 +183,25 @@ function targetOf(
 }
 
 const slices = z.unknown().transform((value, context): readonly string[] => {
-  if (!isRecord(value)) complain(context, `must be {name: value}, not ${describeValue(value)}`);
-  const all: string[] = [];
-  for (const [key, told] of Object.entries(isRecord(value) ? value : {})) {
-    const values = Array.isArray(told) ? told : [told];
-    if (key === "" || key.includes("=")) complain(context, "a slice name is text without =", [key]);
-    if (values.length === 0) complain(context, "needs at least one value", [key]);
-    for (const one of values) {
-      if (typeof one === "string" && one !== "") all.push(`${key}=${one}`);
-      else complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [key]);
-    }
+  if (!isRecord(value)) {
+    complain(context, `must be {name: value}, not ${describeValue(value)}`);
+    return z.NEVER;
   }
-  return [...new Set(all)];
+  return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
 });
+
+function readSlice([name, told]: [string, unknown], context: z.core.$RefinementCtx): string[] {
+  const values: readonly unknown[] = Array.isArray(told) ? told : [told];
+  if (name === "" || name.includes("=")) {
+    complain(context, "a slice name is text without =", [name]);
+  }
+  if (values.length === 0) complain(context, "needs at least one value", [name]);
+  return values.flatMap((one) => {
+    if (typeof one === "string" && one !== "") return [`${name}=${one}`];
+    complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+    return [];
+  });
+}
 
 export const goldenRow = z
   .strictObject({
@@ -226,8 +244,10 @@ export const goldenKeys: readonly string[] = [
 ];
 
 /** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
-export const settleEvidence = (critical: boolean) => (one: WrittenEvidence): Evidence =>
-  one.kind === "span" ? { ...one, minCoverage: one.minCoverage ?? (critical ? 1 : 0.8) } : one;
+export const settleEvidence =
+  (critical: boolean) =>
+  (one: WrittenEvidence): Evidence =>
+    one.kind === "span" ? { ...one, minCoverage: one.minCoverage ?? (critical ? 1 : 0.8) } : one;
 
 export function settleAlternative(all: NonEmpty<WrittenEvidence>, critical: boolean): Alternative {
   const [first, ...rest] = all;

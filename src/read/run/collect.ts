@@ -1,19 +1,21 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
 import type { GoldenQuery, GoldenSet } from "../../model/golden.ts";
-import { compareIds, type QueryId, queryId, type StageName, stageName } from "../../model/ids.ts";
-import { canonicalJson, type Manifest, type Snapshot } from "../../model/manifest.ts";
+import { type QueryId, queryId, type StageName, stageName } from "../../model/ids.ts";
+import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
-import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
-import { type Feed, feedLines, feedUnpacked, sha256 } from "../bytes.ts";
+import type { Ranking, Retrieval } from "../../model/ranking.ts";
+import { type Feed, feedLines, feedUnpacked } from "../bytes.ts";
 import { detectRunFormat, type RunFormat } from "../detect.ts";
 import { emptyFile, foreignFile } from "../golden/golden.ts";
+import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
 import type { LookUp } from "../units.ts";
+import { faultyRow, repeatedQuery } from "./join.ts";
 import { readRunJsonl } from "./jsonl.ts";
-import type { RowOrder, RunReader, RunRow, RunSink } from "./row.ts";
+import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
 import { readTrec } from "./trec.ts";
 
 /** A new format is one file and one line here. */
@@ -29,18 +31,6 @@ export interface RunRequest {
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
   readonly order: RowOrder;
-}
-
-/** What one file of a run holds. */
-export interface RunFile {
-  readonly file: string;
-  readonly manifest: Manifest | undefined;
-  readonly contents: readonly string[];
-  readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
-  readonly unknownIds: ReadonlySet<string>;
-  readonly stageOrders: readonly (readonly StageName[])[];
-  readonly hasUnstaged: boolean;
-  readonly problems: readonly Problem[];
 }
 
 export interface RunFeed extends Feed {
@@ -168,108 +158,12 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   };
 
   function noteStages({ lists }: RunRow): void {
-    const names = [...lists.keys()].flatMap((name) => (name === undefined ? [] : [stageName(name)]));
+    const names = [...lists.keys()].flatMap((name) =>
+      name === undefined ? [] : [stageName(name)],
+    );
     if (names.length < lists.size) hasUnstaged = true;
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
-}
-
-const faultyRow = {
-  repeat: undefined,
-  error: "the row cannot be read",
-  abstained: false,
-  lists: new Map<StageName | undefined, Ranking>(),
-} as const;
-
-/** A manifest is free but for its snapshot; a sentence says what is wrong with that. */
-export function readManifest(value: unknown): Manifest | string {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return "a manifest must be an object";
-  }
-  const entries = value as Record<string, unknown>;
-  const { snapshot } = entries;
-  if (snapshot === undefined || snapshot === null) return { entries, snapshot: undefined };
-  if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
-  const { id, digest } = snapshot as Record<string, unknown>;
-  const wrong = [id, digest].some((one) => one !== undefined && (typeof one !== "string" || one === ""));
-  if (wrong) return "snapshot id and digest must be non-empty text";
-  if (id === undefined && digest === undefined) return "snapshot needs an id or a digest";
-  return { entries, snapshot: { id, digest } as Snapshot };
-}
-
-export const wrongManifest = (file: string, message: string, line: number | undefined): Problem => ({
-  code: "manifest_wrong",
-  severity: "error",
-  message,
-  hint: 'Write {"snapshot": {"id": "handbook-2026-11", "digest": "sha256:..."}, ...}.',
-  file,
-  path: "manifest",
-  ...(line === undefined ? {} : { lines: [line] }),
-});
-
-/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
-export function joinRun(
-  name: string,
-  files: readonly RunFile[],
-  besideManifest: Manifest | undefined,
-): { readonly run: RunFacts; readonly problems: readonly Problem[] } {
-  const problems = files.flatMap((one) => one.problems);
-  const queries = new Map<QueryId, readonly Retrieval[]>();
-  let manifest = besideManifest;
-  for (const one of files) {
-    for (const [id, retrievals] of one.queries) {
-      const known = queries.get(id)?.[0];
-      const [first] = retrievals;
-      if (known && first) problems.push(repeatedQuery(one.file, id, first, known));
-      queries.set(id, [...(queries.get(id) ?? []), ...retrievals]);
-    }
-    if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
-      problems.push(wrongManifest(one.file, "differs from the other manifest of this run", 1));
-    }
-    manifest ??= one.manifest;
-  }
-  if (manifest?.entries["shard"] !== undefined) problems.push(shardNotYet(name));
-  const contents = files.flatMap((one) => one.contents).sort();
-  const run: RunFacts = {
-    file: name,
-    manifest,
-    digest: `sha256:${sha256(contents.join("\n"))}`,
-    queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)] as const)),
-    unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
-    stageOrders: files.flatMap((one) => one.stageOrders),
-    hasUnstaged: files.some((one) => one.hasUnstaged),
-  };
-  return { run, problems };
-}
-
-const sameManifest = (a: Manifest, b: Manifest): boolean =>
-  canonicalJson(a.entries) === canonicalJson(b.entries);
-
-/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
-function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
-  const repeats = new Set(all.map(({ repeat }) => repeat));
-  const [first] = all;
-  if (!first || all.length === 1) return all;
-  if (repeats.size < all.length || repeats.has(undefined)) {
-    return [{ ...first, ...faultyRow }];
-  }
-  return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
-}
-
-function repeatedQuery(file: string, id: string, one: Retrieval, other: Retrieval): Problem {
-  const [first, second] = [one, other].sort(
-    (a, b) => compareIds(a.file, b.file) || a.line - b.line,
-  );
-  return {
-    code: "query_repeated",
-    severity: "error",
-    message: `query ${JSON.stringify(id)} stands more than once`,
-    hint: 'Keep one row; rows that repeat a retrieval say so with "repeat": 1, 2, ...',
-    file: first?.file ?? file,
-    path: "query_id",
-    lines: [first?.line ?? 1],
-    also: [{ file: second?.file ?? file, line: second?.line ?? 1 }],
-  };
 }
 
 const lookalikeQuery = (file: string, id: string, known: string, line: number): Problem => ({
@@ -294,13 +188,4 @@ const lookalikeUnit = (
   hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
   file,
   lines: [line],
-});
-
-const shardNotYet = (file: string): Problem => ({
-  code: "not_yet_supported",
-  severity: "error",
-  message: '"shard" in a manifest is not built yet',
-  hint: "Join the shards into one run.",
-  file,
-  path: "manifest.shard",
 });

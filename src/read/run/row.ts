@@ -1,6 +1,9 @@
 /** What a run reader hands on: the results of one query, whatever the format. */
 
+import type { QueryId, StageName } from "../../model/ids.ts";
+import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
+import type { Retrieval } from "../../model/ranking.ts";
 
 /** One result as recorded. Further keys are kept for `where` rules. */
 export interface Item {
@@ -40,4 +43,16 @@ export type RowOrder = "grouped" | "any";
 export interface RunReader {
   line(bytes: Buffer, start: number, end: number, line: number): void;
   end(): void;
+}
+
+/** What one file of a run holds. */
+export interface RunFile {
+  readonly file: string;
+  readonly manifest: Manifest | undefined;
+  readonly contents: readonly string[];
+  readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
+  readonly unknownIds: ReadonlySet<string>;
+  readonly stageOrders: readonly (readonly StageName[])[];
+  readonly hasUnstaged: boolean;
+  readonly problems: readonly Problem[];
 }

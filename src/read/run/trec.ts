@@ -101,28 +101,35 @@ function splitColumns(
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9;
 
 const powersOfTen = Array.from({ length: 16 }, (_, i) => 10 ** i);
+const minus = 45;
+const point = 46;
+
+const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
+
+/** A decimal number, exactly as `Number` reads it; undefined: none, or not finite. */
+export function readScore(bytes: Buffer, start: number, end: number): number | undefined {
+  const isNegative = bytes[start] === minus;
+  const plain = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+  if (plain === undefined) return readAnyScore(bytes.toString("latin1", start, end));
+  return isNegative ? -plain : plain;
+}
 
 /**
- * A decimal number, exactly as `Number` reads it; undefined: none, or not finite.
+ * Digits with at most one point; undefined: something else.
  * Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
  */
-export function readScore(bytes: Buffer, start: number, end: number): number | undefined {
-  const negative = bytes[start] === 45;
+function readPlainDecimal(bytes: Buffer, start: number, end: number): number | undefined {
   let mantissa = 0;
-  let digits = 0;
-  let point = -1;
-  let i = negative ? start + 1 : start;
-  for (; i < end; i++) {
+  let whole = -1;
+  for (let i = start; i < end; i++) {
     const byte = bytes[i] ?? 0;
-    if (byte >= 48 && byte <= 57) {
-      mantissa = mantissa * 10 + (byte - 48);
-      digits++;
-    } else if (byte === 46 && point < 0) point = digits;
-    else break;
+    if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+    else if (byte === point && whole < 0) whole = i - start;
+    else return undefined;
   }
-  if (i < end || digits === 0 || digits > 15) return readAnyScore(bytes.toString("latin1", start, end));
-  const value = point < 0 ? mantissa : mantissa / (powersOfTen[digits - point] ?? 1);
-  return negative ? -value : value;
+  const digits = end - start - (whole < 0 ? 0 : 1);
+  if (digits < 1 || digits > 15) return undefined;
+  return whole < 0 ? mantissa : mantissa / (powersOfTen[digits - whole] ?? 1);
 }
 
 function readAnyScore(text: string): number | undefined {

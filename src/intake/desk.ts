@@ -1,0 +1,84 @@
+/** Where bytes come in: every file is hashed on its way, every complaint kept. */
+
+import { GateError, type Problem } from "../model/problem.ts";
+import type { ByteSink, Files } from "../ports.ts";
+import { feedHashed, feedText, feedUnpacked } from "../read/bytes.ts";
+
+export type Role =
+  | "config"
+  | "golden"
+  | "baseline"
+  | "candidate"
+  | "snapshot"
+  | "manifest"
+  | "units";
+
+export interface Input {
+  readonly role: Role;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+export interface Desk {
+  readonly files: Files;
+  /** Every file that was read whole, in the order of reading. */
+  readonly inputs: readonly Input[];
+  /** The text of a file; undefined when it cannot be read, and then `complain` was told why. */
+  text(role: Role, file: string, complain: Complain): Promise<string | undefined>;
+  /** Feeds a file to `sink`. What keeps it from being read comes back as a problem. */
+  feed(
+    role: Role,
+    file: string,
+    sink: ByteSink,
+    isDone?: () => boolean,
+  ): Promise<Problem | undefined>;
+}
+
+export type Complain = (problem: Problem) => void;
+
+export function openDesk(files: Files): Desk {
+  const inputs: Input[] = [];
+  const feed: Desk["feed"] = async (role, file, sink, isDone) => {
+    const hashed = feedHashed(sink);
+    try {
+      await files.read(file, hashed, isDone);
+    } catch (error) {
+      if (error instanceof GateError) return fileProblem(file, error);
+      throw error;
+    }
+    if (!isDone?.()) inputs.push({ role, file, sha256: hashed.digest() });
+    return undefined;
+  };
+  return {
+    files,
+    inputs,
+    feed,
+    async text(role, file, complain) {
+      let isGood = true;
+      const note: Complain = (problem) => {
+        isGood = false;
+        complain(problem);
+      };
+      const sink = feedText(file, note);
+      const told = await feed(role, file, feedUnpacked(file, sink, note));
+      if (told) note(told);
+      return isGood ? sink.text() : undefined;
+    },
+  };
+}
+
+const fileProblem = (file: string, { code, message, hint }: GateError): Problem => ({
+  code,
+  severity: "error",
+  message,
+  hint,
+  file,
+});
+
+export const missingFile = (file: string): Problem => ({
+  code: "file_missing",
+  severity: "error",
+  message: "there is no such file",
+  hint: "Paths and globs are relative to the working directory.",
+  file,
+});

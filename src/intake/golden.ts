@@ -1,0 +1,54 @@
+/** The golden set from its files, with the critical marks of the config. */
+
+import type { GoldenSet } from "../model/golden.ts";
+import type { CriticalMark, Policy } from "../model/policy.ts";
+import type { GoldenFormat } from "../read/detect.ts";
+import { makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
+import type { PlacedRow } from "../read/golden/placed-row.ts";
+import type { Source } from "../settings/config.ts";
+import { type Complain, type Desk, missingFile } from "./desk.ts";
+
+export async function readGolden(
+  source: Source,
+  policy: Pick<Policy, "critical" | "impliedGroups">,
+  desk: Desk,
+  complain: Complain,
+): Promise<GoldenSet> {
+  const rows: PlacedRow[] = [];
+  const files = await desk.files.expand(source.path);
+  if (files.length === 0) complain(missingFile(source.path));
+  for (const file of files) {
+    const text = await desk.text("golden", file, complain);
+    if (text === undefined) continue;
+    const read = readGoldenFile(file, text, source.format as GoldenFormat | undefined);
+    rows.push(...read.rows);
+    read.problems.forEach(complain);
+  }
+  const made = makeGoldenSet(rows, policy);
+  made.problems.forEach(complain);
+  return made.golden;
+}
+
+/** Critical ids that stand in a file, one on each line, become a list like any other. */
+export async function readMarks(
+  marks: readonly CriticalMark[],
+  desk: Desk,
+  complain: Complain,
+): Promise<readonly CriticalMark[]> {
+  const read: CriticalMark[] = [];
+  for (const mark of marks) {
+    read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+  }
+  return read;
+}
+
+async function readMarkFile(file: string, desk: Desk, complain: Complain): Promise<CriticalMark> {
+  const text = await desk.text("config", file, complain);
+  const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+  if (text !== undefined && ids.length === 0) {
+    const hint = "Write one query id on each line.";
+    const problem = { ...missingFile(file), code: "file_empty", hint } as const;
+    complain({ ...problem, message: "this file names no query" });
+  }
+  return { kind: "ids", ids };
+}

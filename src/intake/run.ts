@@ -1,0 +1,95 @@
+/** A run from its files: as it streams by, query by query, it becomes small facts. */
+
+import type { GoldenSet } from "../model/golden.ts";
+import type { Manifest } from "../model/manifest.ts";
+import type { Problem } from "../model/problem.ts";
+import type { RunFacts } from "../model/ranking.ts";
+import type { RunFormat } from "../read/detect.ts";
+import { readManifest, wrongManifest } from "../read/manifest.ts";
+import { feedRun, type RunRequest } from "../read/run/collect.ts";
+import { joinRun } from "../read/run/join.ts";
+import type { RunFile } from "../read/run/row.ts";
+import type { LookUp, Units } from "../read/units.ts";
+import type { Source } from "../settings/config.ts";
+import { readYaml } from "../settings/yaml.ts";
+import type { Complain, Desk, Role } from "./desk.ts";
+import { readUnits } from "./units.ts";
+
+export interface RunRead {
+  readonly run: RunFacts | undefined;
+  /** No file is there at all, which is not the same as a faulty one. */
+  readonly isMissing: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export interface Against {
+  readonly golden: GoldenSet;
+  readonly cutoffs: readonly number[];
+  readonly snapshotUnits: Units | undefined;
+}
+
+export async function readRun(
+  role: "baseline" | "candidate",
+  source: Source,
+  { golden, cutoffs, snapshotUnits }: Against,
+  desk: Desk,
+): Promise<RunRead> {
+  const files = await desk.files.expand(source.path);
+  if (files.length === 0) return { run: undefined, isMissing: true, problems: [] };
+  const problems: Problem[] = [];
+  const complain: Complain = (problem) => problems.push(problem);
+  const { units: unitFile, manifest: manifestFile } = source;
+  const units = unitFile === undefined ? undefined : await readUnits(unitFile, desk, complain);
+  const lookUp: LookUp = (id) => units?.get(id) ?? snapshotUnits?.get(id);
+  const manifest =
+    manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
+  const format = source.format as RunFormat | undefined;
+  const read: RunFile[] = [];
+  for (const file of files) {
+    const request = { file, format, golden, cutoffs, lookUp };
+    const told = await readRunFile(role, request, desk, complain);
+    if (told) read.push(told);
+  }
+  const joined = joinRun(source.path, read, manifest);
+  return { run: joined.run, isMissing: false, problems: [...problems, ...joined.problems] };
+}
+
+/** Once in the order of the file; if its queries do not stand together, once more in any order. */
+async function readRunFile(
+  role: Role,
+  request: Omit<RunRequest, "order">,
+  desk: Desk,
+  complain: Complain,
+): Promise<RunFile | undefined> {
+  for (const order of ["grouped", "any"] as const) {
+    const feed = feedRun({ ...request, order });
+    const told = await desk.feed(role, request.file, feed, feed.mustRegroup);
+    if (told) {
+      complain(told);
+      return undefined;
+    }
+    if (!feed.mustRegroup()) return feed.result();
+  }
+  throw new Error(`${request.file} cannot be grouped`);
+}
+
+/** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
+async function readManifestFile(
+  file: string,
+  desk: Desk,
+  complain: Complain,
+): Promise<Manifest | undefined> {
+  const text = await desk.text("manifest", file, complain);
+  if (text === undefined) return undefined;
+  const read = readYaml(file, text);
+  if (!read.ok) {
+    read.problems.forEach(complain);
+    return undefined;
+  }
+  const { value } = read.yaml;
+  const isWrapped = typeof value === "object" && value !== null && "manifest" in value;
+  const manifest = readManifest(isWrapped ? value.manifest : value);
+  if (typeof manifest !== "string") return manifest;
+  complain(wrongManifest(file, manifest, undefined));
+  return undefined;
+}

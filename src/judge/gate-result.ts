@@ -1,0 +1,30 @@
+/** A row of the table of gates: what was asked, what came out, and why. */
+
+import type { StageName } from "../model/ids.ts";
+import type { Reason } from "../model/reason.ts";
+import type { Credibility, Outcome } from "./drop.ts";
+
+export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries";
+export type ToleranceFrom = "tolerance" | "one_query" | "one_cluster" | "largest_weight";
+
+export interface GateResult {
+  readonly name: string;
+  readonly kind: GateKind;
+  readonly stage: StageName | undefined;
+  readonly measure: string;
+  readonly cutoff: number | undefined;
+  readonly slice: string | undefined;
+  readonly baseline: number | undefined;
+  readonly candidate: number | undefined;
+  readonly delta: number | undefined;
+  readonly n: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+  readonly credibility: Credibility | undefined;
+  readonly tolerance: number | undefined;
+  readonly toleranceFrom: ToleranceFrom | undefined;
+  readonly result: "pass" | "fail" | "inconclusive" | "invalid";
+  /** Why, also for a pass. */
+  readonly reason: Outcome["reason"] | Reason["code"] | "nothing_lost" | "within_limit" | undefined;
+}

@@ -1,0 +1,70 @@
+/** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
+
+import { compareIds } from "../model/ids.ts";
+import type { QueryPair } from "../model/observation.ts";
+import {
+  defaultHardDrop,
+  defaultTolerance,
+  type MeasureGate,
+  type Policy,
+  type StageSpec,
+} from "../model/policy.ts";
+import type { NonEmpty } from "../model/problem.ts";
+
+/** A gate as it is evaluated: written, default, or made for a slice value. */
+export interface Evaluated extends MeasureGate {
+  readonly origin: "written" | "default" | "slice";
+}
+
+export function gatesInForce(
+  pairs: readonly QueryPair[],
+  stages: NonEmpty<StageSpec>,
+  policy: Policy,
+): readonly Evaluated[] {
+  const written = (policy.gates ?? []).flatMap((gate) => (gate.kind === "measure" ? [gate] : []));
+  const main: readonly Evaluated[] = policy.gates
+    ? written.map((gate) => ({ ...gate, origin: "written" }))
+    : defaultGates(stages);
+  const made = sliceValues(pairs, policy).flatMap((slice) =>
+    main
+      .filter((gate) => gate.slice === undefined)
+      .map((gate): Evaluated => ({ ...gate, slice, hardDrop: undefined, origin: "slice" })),
+  );
+  return [...main, ...made];
+}
+
+function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
+  const last = stages[stages.length - 1] as StageSpec;
+  const common = {
+    kind: "measure",
+    slice: undefined,
+    tolerance: defaultTolerance,
+    hardDrop: defaultHardDrop,
+    min: undefined,
+    strictMin: false,
+    origin: "default",
+  } as const;
+  const at = (measure: string, cutoff: number | undefined) => ({
+    stage: undefined,
+    measure,
+    cutoff,
+  });
+  return [
+    ...last.cutoffs.map((cutoff) => ({ ...common, at: at("coverage", cutoff) })),
+    { ...common, at: at("abstained", undefined) },
+  ];
+}
+
+/** The values of the gated slices that enough queries have. */
+function sliceValues(pairs: readonly QueryPair[], { slices }: Policy): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { query } of pairs) {
+    for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
+  }
+  return slices.gate.flatMap((name) =>
+    [...counts]
+      .filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN)
+      .map(([slice]) => slice)
+      .sort(compareIds),
+  );
+}

@@ -1,0 +1,65 @@
+/** The search for forbidden results: every item, copies and all depths included. */
+
+import type { Condition, Forbidden } from "../model/golden.ts";
+import type { ForbiddenHit } from "../model/ranking.ts";
+import type { Item } from "./run/row.ts";
+import type { LookUp } from "./units.ts";
+
+export interface LeakSearch {
+  see(item: Item, rank: number): void;
+  found(): {
+    readonly forbidden: readonly ForbiddenHit[];
+    readonly forbiddenUnclear: readonly ForbiddenHit[];
+  };
+}
+
+/** Each rule and id is found once, and each rule that an item leaves open once. */
+export function searchLeaks(rules: readonly Forbidden[], lookUp: LookUp): LeakSearch {
+  const forbidden: ForbiddenHit[] = [];
+  const forbiddenUnclear: ForbiddenHit[] = [];
+  const seen = new Set<string>();
+  return {
+    see(item, rank) {
+      for (const [rule, { target }] of rules.entries()) {
+        const told = breaks(target, item, lookUp);
+        const key = `${rule} ${told} ${told === "yes" ? item.id : ""}`;
+        if (told === "no" || seen.has(key)) continue;
+        seen.add(key);
+        (told === "yes" ? forbidden : forbiddenUnclear).push({ rule, id: item.id, rank });
+      }
+    },
+    found: () => ({ forbidden, forbiddenUnclear }),
+  };
+}
+
+type Told = "yes" | "no" | "unclear";
+
+function breaks(target: Forbidden["target"], item: Item, lookUp: LookUp): Told {
+  switch (target.kind) {
+    case "unit":
+      return item.id === target.id ? "yes" : "no";
+    case "doc":
+      return breaksDoc(target.doc, item.doc ?? lookUp(item.id)?.doc);
+    case "where":
+      return all(target.conditions.map((condition) => matches(condition, item)));
+  }
+}
+
+function breaksDoc(forbidden: string, doc: string | undefined): Told {
+  if (doc === undefined) return "unclear";
+  return doc === forbidden ? "yes" : "no";
+}
+
+function all(told: readonly Told[]): Told {
+  if (told.includes("no")) return "no";
+  return told.includes("unclear") ? "unclear" : "yes";
+}
+
+/** A key that the item lacks matches `not`, and leaves the other form open. */
+function matches({ key, values, not }: Condition, item: Item): Told {
+  const value = Object.hasOwn(item, key) ? item[key] : undefined;
+  if (value === undefined || value === null) return not ? "yes" : "unclear";
+  const told = Array.isArray(value) ? value : [value];
+  const isNamed = told.some((one) => values.includes(one));
+  return isNamed === not ? "no" : "yes";
+}

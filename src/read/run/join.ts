@@ -1,0 +1,91 @@
+/** All files of a run as one, and rows of one query that must not both be there. */
+
+import { compareIds, type QueryId, type StageName } from "../../model/ids.ts";
+import { canonicalJson, type Manifest } from "../../model/manifest.ts";
+import type { Problem } from "../../model/problem.ts";
+import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
+import { sha256 } from "../bytes.ts";
+import { wrongManifest } from "../manifest.ts";
+import type { RunFile } from "./row.ts";
+
+/** A row that is there, but cannot be read or trusted. */
+export const faultyRow = {
+  repeat: undefined,
+  error: "the row cannot be read",
+  abstained: false,
+  lists: new Map<StageName | undefined, Ranking>(),
+} as const;
+
+/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+export function joinRun(
+  name: string,
+  files: readonly RunFile[],
+  besideManifest: Manifest | undefined,
+): { readonly run: RunFacts; readonly problems: readonly Problem[] } {
+  const problems = files.flatMap((one) => one.problems);
+  const queries = new Map<QueryId, readonly Retrieval[]>();
+  let manifest = besideManifest;
+  for (const one of files) {
+    for (const [id, retrievals] of one.queries) {
+      const known = queries.get(id)?.[0];
+      const [first] = retrievals;
+      if (known && first) problems.push(repeatedQuery(one.file, id, first, known));
+      queries.set(id, [...(queries.get(id) ?? []), ...retrievals]);
+    }
+    if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
+      problems.push(wrongManifest(one.file, "differs from the other manifest of this run", 1));
+    }
+    manifest ??= one.manifest;
+  }
+  if (manifest?.entries.shard !== undefined) problems.push(shardNotYet(name));
+  const contents = files.flatMap((one) => one.contents).sort();
+  const run: RunFacts = {
+    file: name,
+    manifest,
+    digest: `sha256:${sha256(contents.join("\n"))}`,
+    queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)] as const)),
+    unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+    stageOrders: files.flatMap((one) => one.stageOrders),
+    hasUnstaged: files.some((one) => one.hasUnstaged),
+  };
+  return { run, problems };
+}
+
+const sameManifest = (a: Manifest, b: Manifest): boolean =>
+  canonicalJson(a.entries) === canonicalJson(b.entries);
+
+/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
+function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
+  const repeats = new Set(all.map(({ repeat }) => repeat));
+  const [first] = all;
+  if (!first || all.length === 1) return all;
+  if (repeats.size < all.length || repeats.has(undefined)) {
+    return [{ ...first, ...faultyRow }];
+  }
+  return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
+}
+
+export function repeatedQuery(file: string, id: string, one: Retrieval, other: Retrieval): Problem {
+  const [first, second] = [one, other].sort(
+    (a, b) => compareIds(a.file, b.file) || a.line - b.line,
+  );
+  return {
+    code: "query_repeated",
+    severity: "error",
+    message: `query ${JSON.stringify(id)} stands more than once`,
+    hint: 'Keep one row; rows that repeat a retrieval say so with "repeat": 1, 2, ...',
+    file: first?.file ?? file,
+    path: "query_id",
+    lines: [first?.line ?? 1],
+    also: [{ file: second?.file ?? file, line: second?.line ?? 1 }],
+  };
+}
+
+const shardNotYet = (file: string): Problem => ({
+  code: "not_yet_supported",
+  severity: "error",
+  message: '"shard" in a manifest is not built yet',
+  hint: "Join the shards into one run.",
+  file,
+  path: "manifest.shard",
+});

@@ -1,0 +1,179 @@
+/** The rows of a run in JSON Lines, checked: every complaint names its field. */
+
+import type { ProblemCode } from "../../model/problem.ts";
+import { nearestKey } from "../../settings/keys.ts";
+import { describeValue, idHint, idMessage } from "../../settings/shapes.ts";
+import type { Item, RunRow } from "./row.ts";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+export type Say = (code: ProblemCode, path: string, message: string, hint: string) => void;
+type Lists = Map<string | undefined, readonly Item[]>;
+
+const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
+const itemKeys = "id score doc span text tokens".split(" ");
+const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One result, not the results of one query. */
+export const isFlat = (row: JsonObject): boolean =>
+  "id" in row && !("ranked" in row) && !("stages" in row) && !("error" in row);
+
+/** The one result of a flat row. */
+export const readFlatItem = (row: JsonObject, say: Say): Item | undefined =>
+  readItem(row, "", flatKeys, say);
+
+/** All that a row says of its query, but for the id. */
+export function readWholeRow(
+  row: JsonObject,
+  say: Say,
+): Pick<RunRow, "repeat" | "error" | "abstained" | "lists"> {
+  checkKeys(row, rowKeys, say);
+  const { ranked, stages } = row;
+  const lists: Lists = new Map();
+  if (ranked !== undefined && stages !== undefined) {
+    const hint = "Put the last list into stages.";
+    say("row_wrong_shape", "", "has both ranked and stages", hint);
+  }
+  if (ranked !== undefined) lists.set(undefined, readItems(ranked, "ranked", say));
+  if (stages !== undefined) readStages(stages, lists, say);
+  const abstained = readAbstained(row, say);
+  const error = readError(row, say);
+  const isSilent = lists.size === 0 && stages === undefined;
+  if (isSilent && abstained) lists.set(undefined, []);
+  else if (isSilent && error === undefined) {
+    const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';
+    say("row_wrong_shape", "", "needs ranked, stages, error or abstained", hint);
+  }
+  return { repeat: readRepeat(row, say), error, abstained, lists };
+}
+
+function readAbstained({ abstained }: JsonObject, say: Say): boolean {
+  if (abstained !== undefined && typeof abstained !== "boolean") {
+    const message = `must be true or false, not ${describeValue(abstained)}`;
+    say("row_wrong_shape", "abstained", message, 'Write "abstained": true, or leave it out.');
+  }
+  return abstained === true;
+}
+
+/** Many logs write `"error": null` for a success. */
+function readError({ error }: JsonObject, say: Say): string | undefined {
+  if (error === undefined || error === null) return undefined;
+  if (typeof error === "string" && error !== "") return error;
+  const message = `must be a text that says what failed, not ${describeValue(error)}`;
+  say("row_wrong_shape", "error", message, 'Write "error": "timeout".');
+  return "";
+}
+
+function readStages(stages: unknown, lists: Lists, say: Say): void {
+  if (!isObject(stages) || Object.keys(stages).length === 0) {
+    const hint = 'Write "stages": {"candidates": [...], "context": [...]}.';
+    const message = `must name at least one stage, not ${describeValue(stages)}`;
+    say("row_wrong_shape", "stages", message, hint);
+    return;
+  }
+  for (const [stage, list] of Object.entries(stages)) {
+    if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+    lists.set(stage, readItems(list, `stages.${stage}`, say));
+  }
+}
+
+export function readRepeat({ repeat }: JsonObject, say: Say): number | undefined {
+  if (repeat === undefined || Number.isSafeInteger(repeat)) return repeat as number | undefined;
+  const message = `must be a whole number, not ${describeValue(repeat)}`;
+  say("row_wrong_shape", "repeat", message, 'Write "repeat": 1.');
+  return undefined;
+}
+
+export const readStageName = ({ stage }: JsonObject, say: Say): string | undefined =>
+  stage === undefined ? undefined : readId(stage, "stage", say);
+
+export function readId(value: unknown, path: string, say: Say): string | undefined {
+  if (typeof value === "string" && value !== "") return value;
+  say("id_wrong", path, `${idMessage}, not ${describeValue(value)}`, idHint(value));
+  return undefined;
+}
+
+function readItems(value: unknown, path: string, say: Say): readonly Item[] {
+  if (!Array.isArray(value)) {
+    const message = `must be a list of results, not ${describeValue(value)}`;
+    say("row_wrong_shape", path, message, 'Write ["a", "b"] or [{"id": "a"}].');
+    return [];
+  }
+  const items: Item[] = [];
+  for (const [index, one] of value.entries()) {
+    const item = readOneOf(one, `${path}[${index}]`, say);
+    if (item) items.push(item);
+  }
+  return items;
+}
+
+function readOneOf(one: unknown, path: string, say: Say): Item | undefined {
+  if (isObject(one)) return readItem(one, path, itemKeys, say);
+  const id = readId(one, path, say);
+  return id === undefined ? undefined : { id };
+}
+
+/** The object itself, once its known keys are what they must be. */
+function readItem(
+  one: JsonObject,
+  path: string,
+  known: readonly string[],
+  say: Say,
+): Item | undefined {
+  let isGood = true;
+  const complain: Say = (code, key, message, hint) => {
+    isGood = false;
+    say(code, path === "" ? key : `${path}.${key}`, message, hint);
+  };
+  const { id, score, span, doc, text } = one;
+  readId(id, "id", complain);
+  checkScore(score, complain);
+  checkSpan(span, complain);
+  if (doc !== undefined) readId(doc, "doc", complain);
+  if (text !== undefined && typeof text !== "string") {
+    const message = `must be text, not ${describeValue(text)}`;
+    complain("row_wrong_shape", "text", message, "Leave it out if there is none.");
+  }
+  checkKeys(one, known, complain);
+  return isGood ? (one as Item) : undefined;
+}
+
+function checkScore(score: unknown, complain: Say): void {
+  if (score === undefined || (typeof score === "number" && Number.isFinite(score))) return;
+  const message = `must be a finite number, not ${describeValue(score)}`;
+  complain("score_wrong", "score", message, "Leave it out if there is none.");
+}
+
+function checkSpan(span: unknown, complain: Say): void {
+  if (span === undefined) return;
+  const [start, end, more] = Array.isArray(span) ? span : [];
+  const isWhole = Number.isSafeInteger(start) && Number.isSafeInteger(end) && more === undefined;
+  if (isWhole && start >= 0 && start < end) return;
+  const message = "must be [start, end] with 0 <= start < end";
+  complain("row_wrong_shape", "span", message, "Offsets count Unicode code points.");
+}
+
+/** Unknown keys are kept, unless one is a near miss of a known key that is not there. */
+function checkKeys(one: JsonObject, known: readonly string[], say: Say): void {
+  for (const key in one) {
+    if (known.includes(key)) continue;
+    const near = misspelt(key, known);
+    if (near === undefined || near in one) continue;
+    const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;
+    say("key_unknown", key, `unknown key ${JSON.stringify(key)}`, hint);
+  }
+}
+
+const nearMisses = new Map<string, string | undefined>();
+
+/** Remembered, since every item of a run has the same keys. */
+function misspelt(key: string, known: readonly string[]): string | undefined {
+  const at = `${known.length} ${key}`;
+  if (!nearMisses.has(at)) {
+    if (nearMisses.size > 10_000) nearMisses.clear();
+    nearMisses.set(at, nearestKey(key, known));
+  }
+  return nearMisses.get(at);
+}

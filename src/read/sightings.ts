@@ -1,0 +1,156 @@
+/** Which evidence the items of one list show, at which rank, and which they hide. */
+
+import type { Evidence, GoldenQuery } from "../model/golden.ts";
+import { normaliseText } from "./normalise.ts";
+import type { Item } from "./run/row.ts";
+import type { LookUp } from "./units.ts";
+
+/** How one piece of evidence stands in the list that has been seen so far. */
+export interface Sighting {
+  readonly evidence: Evidence;
+  /** The smallest k at which it is shown. */
+  rank: number | undefined;
+  /** The rank of the first item that may show it but lacks a key. */
+  blind: number | undefined;
+  /** Ranks of the items that show it: one, or for a span all that cover part of it. */
+  readonly shownBy: number[];
+  readonly spans: [number, number][];
+}
+
+export interface Sightings {
+  readonly of: ReadonlyMap<Evidence, Sighting>;
+  /** Whether the item shows any evidence. */
+  see(item: Item, rank: number): boolean;
+}
+
+export function watchFor({ groups }: GoldenQuery, lookUp: LookUp): Sightings {
+  const of = new Map<Evidence, Sighting>();
+  for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) of.set(one, newSighting(one));
+  const byUnit = indexUnits(of);
+  const others = [...of.values()].filter(({ evidence }) => evidence.kind !== "unit");
+  const needsText = others.some(({ evidence }) => evidence.kind === "quote");
+  return {
+    of,
+    see(item, rank) {
+      const units = byUnit.get(item.id) ?? [];
+      for (const sighting of units) show(sighting, rank);
+      if (others.length === 0) return units.length > 0;
+      const seen = readKeys(item, lookUp, needsText);
+      const shown = others.map((sighting) => note(sighting, seen, rank));
+      return units.length > 0 || shown.includes(true);
+    },
+  };
+}
+
+const newSighting = (evidence: Evidence): Sighting => ({
+  evidence,
+  rank: undefined,
+  blind: undefined,
+  shownBy: [],
+  spans: [],
+});
+
+function indexUnits(of: ReadonlyMap<Evidence, Sighting>): ReadonlyMap<string, readonly Sighting[]> {
+  const byUnit = new Map<string, Sighting[]>();
+  for (const sighting of of.values()) {
+    if (sighting.evidence.kind !== "unit") continue;
+    const { id } = sighting.evidence;
+    byUnit.set(id, [...(byUnit.get(id) ?? []), sighting]);
+  }
+  return byUnit;
+}
+
+/** What an item says of itself, or its unit says of it. */
+interface Seen {
+  readonly doc: string | undefined;
+  readonly span: readonly [number, number] | undefined;
+  /** Normalised. */
+  readonly text: string | undefined;
+}
+
+function readKeys(item: Item, lookUp: LookUp, needsText: boolean): Seen {
+  const unit = lookUp(item.id);
+  const text = needsText ? (item.text ?? unit?.text) : undefined;
+  return {
+    doc: item.doc ?? unit?.doc,
+    span: item.span ?? unit?.span,
+    text: text === undefined ? undefined : normaliseText(text),
+  };
+}
+
+function show(sighting: Sighting, rank: number): void {
+  if (sighting.rank !== undefined) return;
+  sighting.rank = rank;
+  sighting.shownBy.push(rank);
+}
+
+function note(sighting: Sighting, seen: Seen, rank: number): boolean {
+  const told = look(sighting, seen, rank);
+  if (told === "blind") sighting.blind ??= rank;
+  return told === "shown";
+}
+
+/** `blind`: the item lacks a key and can neither show nor refute the evidence. */
+type Told = "shown" | "blind" | "no";
+
+function look(sighting: Sighting, seen: Seen, rank: number): Told {
+  const { evidence } = sighting;
+  if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+  const isDocKnown = evidence.doc === undefined || seen.doc !== undefined;
+  if (evidence.kind === "quote") {
+    const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
+    if (told === "shown") show(sighting, rank);
+    return told;
+  }
+  if (!isDocKnown) return "blind";
+  if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+  show(sighting, rank);
+  return "shown";
+}
+
+function lookForQuote(quote: string, text: string | undefined, isDocKnown: boolean): Told {
+  if (text === undefined) return "blind";
+  if (!text.includes(quote)) return "no";
+  return isDocKnown ? "shown" : "blind";
+}
+
+function lookForSpan(
+  sighting: Sighting,
+  evidence: Extract<Evidence, { kind: "span" }>,
+  span: Seen["span"],
+  rank: number,
+): Told {
+  if (span === undefined) return "blind";
+  return cover(sighting, evidence, span, rank) ? "shown" : "no";
+}
+
+const isOtherDoc = (wanted: string | undefined, doc: string | undefined): boolean =>
+  wanted !== undefined && doc !== undefined && doc !== wanted;
+
+function cover(
+  sighting: Sighting,
+  evidence: Extract<Evidence, { kind: "span" }>,
+  span: readonly [number, number],
+  rank: number,
+): boolean {
+  const start = Math.max(span[0], evidence.start);
+  const end = Math.min(span[1], evidence.end);
+  if (start >= end) return false;
+  if (sighting.rank !== undefined) return true;
+  sighting.spans.push([start, end]);
+  sighting.shownBy.push(rank);
+  const wanted = evidence.minCoverage * (evidence.end - evidence.start);
+  if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
+  return true;
+}
+
+/** How much of the line the half-open intervals cover together. */
+export function unionLength(spans: readonly (readonly [number, number])[]): number {
+  let covered = 0;
+  let reached = 0;
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+}

@@ -1,0 +1,145 @@
+/** The tables of the Markdown report: which columns each has. */
+
+import type { Assessment } from "../assess.ts";
+import type { ComparedQuery } from "../compare/movement.ts";
+import type { Leak } from "../judge/critical.ts";
+import type { GateResult } from "../judge/gate-result.ts";
+import { describeGroup } from "./evidence.ts";
+import { type Column, codeSpan } from "./markdown-parts.ts";
+import { formatChange, formatRank, formatValue } from "./numbers.ts";
+import { type LossRow, lastRanks } from "./view.ts";
+
+const resultWords: Record<GateResult["result"], string> = {
+  pass: "held",
+  fail: "**failed**",
+  inconclusive: "inconclusive",
+  invalid: "**invalid**",
+};
+
+export const gateColumns: readonly Column<GateResult>[] = [
+  { title: "Gate", cell: (gate) => codeSpan(gatePlace(gate)) },
+  { title: "Before", align: "right", cell: ({ baseline }) => formatValue(baseline) },
+  { title: "After", align: "right", cell: ({ candidate }) => formatValue(candidate) },
+  { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
+  { title: "n", align: "right", cell: ({ n }) => String(n) },
+  { title: "Won / lost", align: "right", cell: ({ wins, losses }) => `${wins} / ${losses}` },
+  {
+    title: "Result",
+    cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`,
+  },
+];
+
+/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
+export function gatePlace({ name, kind, stage, cutoff }: GateResult): string {
+  if (kind !== "critical") return name;
+  return `${name} at ${stage ?? ""}${cutoff === undefined ? "" : `@${cutoff}`}`;
+}
+
+const passNote = (result: GateResult["result"], reason: GateResult["reason"]): string =>
+  result === "pass" || reason === undefined ? "" : ` (${reason.replaceAll("_", " ")})`;
+
+export const lossColumns = (withText: boolean): readonly Column<LossRow>[] => [
+  { title: "Query", cell: ({ query }) => queryCell(query, withText) },
+  {
+    title: "Evidence lost",
+    cell: ({ loss }) =>
+      `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`,
+  },
+  {
+    title: "At",
+    cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`),
+  },
+  {
+    title: "Rank",
+    align: "right",
+    cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`,
+  },
+  {
+    title: "Lost by",
+    cell: ({ loss, owner }) =>
+      `${codeSpan(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`,
+  },
+];
+
+export const queryCell = ({ pair }: ComparedQuery, withText: boolean): string =>
+  withText && pair.query.text !== ""
+    ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}`
+    : codeSpan(pair.query.id);
+
+export const leakColumns: readonly Column<Leak>[] = [
+  { title: "Query", cell: ({ queryId }) => codeSpan(queryId) },
+  { title: "Forbidden result", cell: ({ id }) => codeSpan(id) },
+  { title: "At", cell: ({ stage }) => codeSpan(stage) },
+  { title: "Rank", align: "right", cell: ({ rank }) => String(rank) },
+  {
+    title: "Why",
+    cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`,
+  },
+];
+
+export function moveColumns(show: { text: boolean }): readonly Column<ComparedQuery>[] {
+  return [
+    {
+      title: "Query",
+      cell: (query) =>
+        `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`,
+    },
+    { title: "Change", cell: ({ status }) => status.replace("_", " ") },
+    { title: "Rank", cell: moveCell },
+    {
+      title: "Lost by",
+      cell: ({ groups }) => {
+        const stages = [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))];
+        return stages.map(codeSpan).join(", ") || "-";
+      },
+    },
+  ];
+}
+
+/** The groups that moved at the last stage, with their ranks. */
+function moveCell(query: ComparedQuery): string {
+  const moved = query.groups.filter(({ index }) => {
+    const { before, after } = lastRanks(query, index);
+    return before !== after;
+  });
+  return (
+    moved
+      .slice(0, 5)
+      .map(({ group, index }) => {
+        const { before, after } = lastRanks(query, index);
+        return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
+      })
+      .join("; ") || "-"
+  );
+}
+
+export interface SliceValue {
+  readonly slice: string;
+  readonly n: number;
+  readonly name: string;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly delta: number | undefined;
+}
+
+export const sliceColumns: readonly Column<SliceValue>[] = [
+  { title: "Slice", cell: ({ slice }) => codeSpan(slice) },
+  { title: "n", align: "right", cell: ({ n }) => String(n) },
+  { title: "Measure", cell: ({ name }) => codeSpan(name) },
+  { title: "Before", align: "right", cell: ({ before }) => formatValue(before) },
+  { title: "After", align: "right", cell: ({ after }) => formatValue(after) },
+  { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
+];
+
+export const measureColumns: readonly Column<Assessment["measures"][number]>[] = [
+  {
+    title: "Measure",
+    cell: ({ stage, measure, cutoff }) =>
+      codeSpan(`${stage}:${measure}${cutoff === undefined ? "" : `@${cutoff}`}`),
+  },
+  { title: "Before", align: "right", cell: ({ baseline }) => formatValue(baseline.macro) },
+  { title: "After", align: "right", cell: ({ candidate }) => formatValue(candidate.macro) },
+  { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
+  { title: "n", align: "right", cell: ({ candidate }) => String(candidate.n) },
+  { title: "Won / lost", align: "right", cell: ({ wins, losses }) => `${wins} / ${losses}` },
+];

@@ -1,0 +1,45 @@
+/** Files that live in memory and behave like a disk: pieces in one shared buffer, refusals. */
+
+import { matchesGlob } from "node:path";
+import { compareIds } from "../../src/model/ids.ts";
+import { GateError } from "../../src/model/problem.ts";
+import type { ByteSink, Files } from "../../src/ports.ts";
+
+const pieceSize = 512;
+
+export class MemoryFiles implements Files {
+  readonly texts: Map<string, string>;
+  /** Files that are there, but cannot be read or written. */
+  readonly refused = new Set<string>();
+
+  constructor(texts: Readonly<Record<string, string>> = {}) {
+    this.texts = new Map(Object.entries(texts));
+  }
+
+  async expand(pattern: string): Promise<readonly string[]> {
+    if (this.texts.has(pattern)) return [pattern];
+    return [...this.texts.keys()].filter((file) => matchesGlob(file, pattern)).sort(compareIds);
+  }
+
+  async read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void> {
+    const text = this.texts.get(file);
+    if (text === undefined) throw new GateError("file_missing", "there is no such file", "");
+    if (this.refused.has(file)) throw new GateError("file_unreadable", "permission denied", "");
+    const bytes = Buffer.from(text);
+    const piece = Buffer.alloc(pieceSize);
+    for (let from = 0; from < bytes.length && !isDone?.(); from += pieceSize) {
+      const length = bytes.copy(piece, 0, from, from + pieceSize);
+      await sink.feed(piece.subarray(0, length));
+    }
+    await sink.end();
+  }
+
+  async whyNotWritable(file: string): Promise<string | undefined> {
+    return this.refused.has(file) ? "permission denied" : undefined;
+  }
+
+  async writeWhole(file: string, text: string): Promise<void> {
+    if (this.refused.has(file)) throw new GateError("output_not_writable", "permission denied", "");
+    this.texts.set(file, text);
+  }
+}

@@ -1,0 +1,29 @@
+/** Ranked lists in a few letters, reduced by the real reader. */
+
+import type { GoldenQuery } from "../../src/model/golden.ts";
+import type { Ranking } from "../../src/model/ranking.ts";
+import { reduceList } from "../../src/read/reduce.ts";
+import type { Item } from "../../src/read/run/row.ts";
+import type { Units } from "../../src/read/units.ts";
+import { aQuery } from "./golden.ts";
+
+/** `"a b:0.5"`: two results, best first, the second with a score. */
+export const aList = (text: string): readonly Item[] =>
+  text
+    .split(" ")
+    .filter((one) => one !== "")
+    .map((one) => {
+      const [id = "", score] = one.split(":");
+      return score === undefined ? { id } : { id, score: Number(score) };
+    });
+
+const everyCutoff = Array.from({ length: 20 }, (_, index) => index + 1);
+
+/** What the reader keeps of a list. */
+export const aRanking = (
+  list: string | readonly Item[],
+  query: GoldenQuery = aQuery(),
+  cutoffs: readonly number[] = everyCutoff,
+  units?: Units,
+): Ranking =>
+  reduceList(query, typeof list === "string" ? aList(list) : list, cutoffs, (id) => units?.get(id));
