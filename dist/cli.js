@@ -1117,6 +1117,7 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 		const ranks = move.stages[at];
 		return [{
 			queryId: pair.query.id,
+			owner: pair.query.owner,
 			move,
 			stage,
 			cutoff,
@@ -7199,9 +7200,9 @@ function checkNames(file, yaml, { policy }) {
 		});
 	};
 	const stages = (policy.stages ?? []).map(({ name }) => name);
-	for (const [index, stage] of stages.entries()) if (stages.indexOf(stage) < index) complain(["stages", index], `stage ${stage} stands twice`, "Name each stage once.");
+	for (const [index, stage] of stages.entries()) if (stages.indexOf(stage) < index) complain(["stages", index], `stage ${JSON.stringify(stage)} stands twice`, "Name each stage once.");
 	const gates = (policy.gates ?? []).map(gateName);
-	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${gate} stands twice`, "Keep one of the two.");
+	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${JSON.stringify(gate)} stands twice`, "Keep one of the two.");
 	return problems;
 }
 /** `coverage@5`, `context:recall@5 (lang=en)`, `lost_queries`. */
@@ -7966,7 +7967,7 @@ function checkManifestChanges(changes, file) {
 	return [{
 		code: "manifest_many_changes",
 		severity: "warning",
-		message: `more than one component changed: ${components.join(", ")}`,
+		message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
 		hint: "Change one at a time to learn which of them did what.",
 		file
 	}];
@@ -8111,7 +8112,7 @@ function checkSaturation({ pairs, stages, goldenFile }) {
 		return isPerfect(baseline, k) && isPerfect(candidate, k);
 	}));
 	if (saturated.length === 0) return [];
-	const message = `every query finds all its evidence on both sides at ${last.name}@${saturated.join(", ")}`;
+	const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
 	return [warn(goldenFile, "saturated_queries", message, "This set cannot show an improvement there: add harder queries or a smaller cutoff.")];
 }
 /** Cutoffs that no list reaches, or that take in the whole corpus. */
@@ -8121,7 +8122,7 @@ function checkDepth({ pairs, stages, units, files }) {
 		const longest = pairs.flatMap((pair) => pair.query.noAnswer || pair[side].assumedEmpty ? [] : pair[side].lists[at] ?? []).reduce((most, { returned }) => Math.max(most, returned), 0);
 		const deep = cutoffs.filter((k) => k > longest);
 		if (longest === 0 || deep.length === 0) continue;
-		const message = `no list of ${name} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
+		const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
 		problems.push(warn(files[side], "cutoff_deeper_than_lists", message, "Record longer lists, or judge at a smaller cutoff."));
 	}
 	const whole = units ? cutoffsNotBelow(stages, units.size) : [];
@@ -8180,7 +8181,7 @@ function checkStagesRecorded({ pairs, stages, facts }) {
 	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
 		const lacking = pairs.filter((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0);
 		if (lacking.length === 0) return [];
-		const message = `stage ${name} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
+		const message = `stage ${JSON.stringify(name)} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
 		return [tell("warning", "stage_not_recorded", facts.files[side], [message, "Record every stage for every query; an empty list is written as []."])];
 	}));
 }
@@ -8190,7 +8191,8 @@ function checkHidden({ pairs, stages, facts }) {
 	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
 		const hidden = pairs.filter((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured")));
 		if (hidden.length === 0) return [];
-		const message = `results of ${name} lack the text, doc or span to show the evidence of ${listSome(hidden.map(({ query }) => query.id))}`;
+		const which = listSome(hidden.map(({ query }) => query.id));
+		const message = `results of ${JSON.stringify(name)} lack the text, doc or span to show the evidence of ${which}`;
 		return [tell("warning", "evidence_unmeasured", facts.files[side], [message, "Write these keys into the items, or give units: a file that lists them by id."])];
 	}));
 }
@@ -8264,11 +8266,11 @@ function checkNamedQueries({ policy, facts }) {
 		path
 	});
 	const marks = policy.critical.marks.flatMap((mark) => {
-		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${mark.slice}`)];
+		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${JSON.stringify(mark.slice)}`)];
 		const absent = mark.kind === "ids" ? mark.ids.filter((id) => !ids.has(id)) : [];
 		return absent.length === 0 ? [] : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
 	});
-	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${name}`));
+	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`));
 	return [...marks, ...gated];
 }
 
@@ -8349,8 +8351,8 @@ function stagesBefore(orders) {
 const unclearOrder = (runs, order) => ({
 	code: "stages_unclear",
 	severity: "error",
-	message: `the rows do not agree on one order of the stages ${order.join(", ")}`,
-	hint: `Name them in the config, in order: stages: [${order.map((name) => `{name: ${name}}`).join(", ")}].`,
+	message: `the rows do not agree on one order of the stages ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
 	file: runs.at(-1)?.file ?? ""
 });
 /** Stages that the config names, but the pipeline does not have. */
@@ -8364,7 +8366,7 @@ function checkStageNames(policy, stages, file) {
 		code: "stage_unknown",
 		severity: "error",
 		message: `there is no stage ${JSON.stringify(stage)}`,
-		hint: `The stages are ${[...known].join(", ")}.`,
+		hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
 		file,
 		path
 	}]);
@@ -9001,7 +9003,7 @@ function optionFault(flag, raw, value, values) {
 		const hint = near ? `Did you mean --${near}?` : "See --help.";
 		return [
 			"argument_wrong",
-			`unknown flag ${raw}`,
+			`unknown flag ${JSON.stringify(raw)}`,
 			hint
 		];
 	}
@@ -9019,7 +9021,7 @@ function optionFault(flag, raw, value, values) {
 function readChoice(values, flag, allowed, refuse) {
 	const value = values.get(flag);
 	const chosen = allowed.find((one) => one === value);
-	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
+	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
 	return chosen;
 }
 function readCutoffs(values, refuse) {
@@ -9031,7 +9033,7 @@ function readCutoffs(values, refuse) {
 function readToday(values, refuse) {
 	const value = values.get("today");
 	if (value === void 0 || isDate(value)) return value;
-	refuse("argument_wrong", `--today ${value} is no date`, "Write --today 2026-11-30.");
+	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
 }
 function readCommand(values, [first, ...more], refuse) {
 	if (values.has("help")) return "help";
@@ -9039,8 +9041,8 @@ function readCommand(values, [first, ...more], refuse) {
 	const hint = "Write retrieval-gate check; see --help.";
 	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
 	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-	else if (first !== "check") refuse("argument_wrong", `unknown command ${first}`, hint);
-	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${more.join(" ")}`, hint);
+	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
 	return "check";
 }
 /** A real day of the calendar, as `2026-11-30`. */
@@ -9264,7 +9266,7 @@ const goldenRow = strictObject({
 	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
 	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
 	const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
-	for (const [i, one] of names.entries()) if (names.indexOf(one) < i) complain(context, `group ${one} stands twice`, ["required", i]);
+	for (const [i, one] of names.entries()) if (names.indexOf(one) < i) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
 });
 const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
 /** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
@@ -9421,7 +9423,7 @@ function repeatedJudgement(file, query, unit, [first, second]) {
 	return {
 		code: "judgement_repeated",
 		severity: same ? "warning" : "error",
-		message: `${query} judges ${unit} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
+		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
 		hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
 		file,
 		lines: [first.line, second.line]
@@ -17178,9 +17180,9 @@ function readPlainDecimal(bytes, start, end) {
 		else if (byte === point && whole < 0) whole = i - start;
 		else return void 0;
 	}
-	const digits = end - start - (whole < 0 ? 0 : 1);
-	if (digits < 1 || digits > 15) return void 0;
-	return whole < 0 ? mantissa : mantissa / (powersOfTen[digits - whole] ?? 1);
+	const decimals = whole < 0 ? 0 : end - start - whole - 1;
+	const digits = end - start - Number(whole >= 0);
+	return digits < 1 || digits > 15 ? void 0 : mantissa / (powersOfTen[decimals] ?? 1);
 }
 function readAnyScore(text) {
 	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return void 0;
@@ -17900,8 +17902,9 @@ const isFailed = ({ state }) => state === "failed";
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
 // src/report/sentences.ts
-const place = (stage, cutoff) => cutoff === void 0 ? stage : `${stage}@${cutoff}`;
+/** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text) => JSON.stringify(text);
+const place = (stage, cutoff) => quote(cutoff === void 0 ? stage : `${stage}@${cutoff}`);
 const unmeasured = {
 	missing: "the candidate has no row for it",
 	failed: "its retrieval failed",
@@ -17912,38 +17915,38 @@ const unmeasured = {
 function describeReason(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost": return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
-		case "critical_not_found": return reason.group === void 0 ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${reason.stage}` : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
+		case "critical_not_found": return reason.group === void 0 ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${quote(reason.stage)}` : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_flaky": return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
-		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${reason.stage}, rank ${reason.rank} (${reason.why})${reason.preExisting ? ", as before" : ""}`;
-		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: ${reason.stage} is not recorded, so it cannot be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${reason.stage} lacks the key that the rule "${reason.why}" looks at`;
+		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
+		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: ${quote(reason.stage)} is not recorded, so it cannot be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
 		default: return describeSetReason(reason);
 	}
 }
 function describeSetReason(reason) {
 	switch (reason.code) {
-		case "gate_not_measured": return `gate ${reason.gate}: no query could be measured on both sides`;
-		case "gate_without_queries": return `gate ${reason.gate}: no golden query matches it`;
+		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
+		case "gate_without_queries": return `gate ${quote(reason.gate)}: no golden query matches it`;
 		case "incomplete_run": return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
 		case "lost_queries": return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
-		case "hard_drop": return `gate ${reason.gate} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
-		case "below_min_value": return `gate ${reason.gate} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
-		case "credible_drop": return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
-		case "drop_not_credible": return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
-		case "too_few_queries": return `gate ${reason.gate}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
-		case "non_inferiority_not_shown": return `gate ${reason.gate}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
-		case "all_lists_empty": return `every list of ${reason.stage} in the ${reason.side} is empty`;
+		case "hard_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
+		case "below_min_value": return `gate ${quote(reason.gate)} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
+		case "credible_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
+		case "drop_not_credible": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+		case "too_few_queries": return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+		case "non_inferiority_not_shown": return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+		case "all_lists_empty": return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
 		case "gold_unresolved": return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
 		default: return describeInputReason(reason);
 	}
 }
 function describeInputReason(reason) {
 	switch (reason.code) {
-		case "snapshot_differs": return `the corpus snapshots differ: ${reason.baseline} and ${reason.candidate}`;
-		case "manifest_differs": return `${reason.key} must be equal, but is ${reason.baseline} in the baseline and ${reason.candidate} in the candidate`;
+		case "snapshot_differs": return `the corpus snapshots differ: ${quote(reason.baseline)} and ${quote(reason.candidate)}`;
+		case "manifest_differs": return `${quote(reason.key)} must be equal, but is ${quote(reason.baseline)} in the baseline and ${quote(reason.candidate)} in the candidate`;
 		case "snapshot_not_proven": return "the manifests do not prove that both runs used one corpus snapshot";
-		case "baseline_missing": return `there is no baseline at ${reason.file}`;
+		case "baseline_missing": return `there is no baseline at ${quote(reason.file)}`;
 		case "baseline_unreadable": return `the baseline has ${count(reason.problems, "faulty place")}`;
 		case "baseline_too_small": return `the baseline has usable rows for ${reason.usable} of ${queries(reason.queries)}, less than half`;
 		case "nothing_in_common": return "no golden query stands in both runs";
@@ -17951,7 +17954,7 @@ function describeInputReason(reason) {
 		case "gold_never_found": return "no evidence of any query stands in either run, at any depth: the ids may be of another corpus";
 		case "nothing_to_judge": return "no query is critical and no gate is in force";
 		case "not_yet_supported": return "the input asks for something that is not built yet";
-		case "output_not_writable": return `${reason.file} cannot be written`;
+		case "output_not_writable": return `${quote(reason.file)} cannot be written`;
 		default: return unreachable(reason);
 	}
 }
@@ -18560,8 +18563,7 @@ function reasonJson(reason, isBlocking) {
 		...gate === void 0 ? {} : { gate }
 	};
 }
-function lossJson(loss, { stages, queries }) {
-	const query = queries.find(({ pair }) => pair.query.id === loss.queryId)?.pair.query;
+function lossJson(loss, { stages }) {
 	const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
 	return {
 		query_id: loss.queryId,
@@ -18572,7 +18574,7 @@ function lossJson(loss, { stages, queries }) {
 		rank_baseline: loss.rankBaseline ?? null,
 		rank_candidate: loss.rankCandidate ?? null,
 		lost_at: loss.lostAt ?? null,
-		owner: stageOwner ?? query?.owner ?? null,
+		owner: stageOwner ?? loss.owner ?? null,
 		tied: loss.tied,
 		waived: false
 	};
@@ -18631,10 +18633,10 @@ const sliceJson = ({ slice, n, measures }) => ({
 const isListed = ({ status, pair }, which) => which === "all" || status !== "unchanged" || pair.query.critical;
 function queryJson({ pair, status, groups }, index, assessment) {
 	const { query } = pair;
-	const stages = {};
+	const stages = bareObject();
 	for (const column of assessment.columns) {
 		const values = [column.baseline[index], column.candidate[index]].map(orNull);
-		stages[column.stage] ??= {};
+		stages[column.stage] ??= bareObject();
 		stages[column.stage][formatMeasure(column.measure, column.cutoff)] = values;
 	}
 	return {
@@ -18647,10 +18649,12 @@ function queryJson({ pair, status, groups }, index, assessment) {
 		groups: groups.map(groupJson)
 	};
 }
+/** Without a prototype, so that a stage may be named as it likes. */
+const bareObject = () => Object.create(null);
 const orNull = (value) => value === void 0 || Number.isNaN(value) ? null : value;
 function groupJson({ group, stages, lostAt }) {
-	const ranks = {};
-	const change = {};
+	const ranks = bareObject();
+	const change = bareObject();
 	for (const move of stages) {
 		ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
 		for (const [cutoff, one] of move.changes) if (one !== void 0) change[formatStageCutoff({

@@ -17,6 +17,8 @@ import type { Reason } from "../model/reason.ts";
 /** One group that a critical query lost, or does not find though it must. */
 export interface CriticalLoss {
   readonly queryId: QueryId;
+  /** Of the query. */
+  readonly owner: string | undefined;
   readonly move: GroupMove;
   readonly stage: StageName;
   readonly cutoff: number;
@@ -80,6 +82,7 @@ function judgeGroups(
       return [
         {
           queryId: pair.query.id,
+          owner: pair.query.owner,
           move,
           stage,
           cutoff,

@@ -122,8 +122,7 @@ function reasonJson(reason: Reason, isBlocking: boolean): Json {
   };
 }
 
-function lossJson(loss: CriticalLoss, { stages, queries }: Assessment): Json {
-  const query = queries.find(({ pair }) => pair.query.id === loss.queryId)?.pair.query;
+function lossJson(loss: CriticalLoss, { stages }: Assessment): Json {
   const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
   return {
     query_id: loss.queryId,
@@ -134,7 +133,7 @@ function lossJson(loss: CriticalLoss, { stages, queries }: Assessment): Json {
     rank_baseline: loss.rankBaseline ?? null,
     rank_candidate: loss.rankCandidate ?? null,
     lost_at: loss.lostAt ?? null,
-    owner: stageOwner ?? query?.owner ?? null,
+    owner: stageOwner ?? loss.owner ?? null,
     tied: loss.tied,
     waived: false,
   };
@@ -204,10 +203,10 @@ function queryJson(
   assessment: Assessment,
 ): Json {
   const { query } = pair;
-  const stages: Record<string, Json> = {};
+  const stages = bareObject<Json>();
   for (const column of assessment.columns) {
     const values = [column.baseline[index], column.candidate[index]].map(orNull);
-    stages[column.stage] ??= {};
+    stages[column.stage] ??= bareObject();
     (stages[column.stage] as Json)[formatMeasure(column.measure, column.cutoff)] = values;
   }
   return {
@@ -221,12 +220,15 @@ function queryJson(
   };
 }
 
+/** Without a prototype, so that a stage may be named as it likes. */
+const bareObject = <V = unknown>(): Record<string, V> => Object.create(null);
+
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 function groupJson({ group, stages, lostAt }: GroupMove): Json {
-  const ranks: Json = {};
-  const change: Json = {};
+  const ranks = bareObject();
+  const change = bareObject();
   for (const move of stages) {
     ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
     for (const [cutoff, one] of move.changes) {

@@ -5,10 +5,11 @@ import { unreachable } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { count, formatChange, formatValue, percent, queries } from "./numbers.ts";
 
-const place = (stage: string, cutoff: number | undefined): string =>
-  cutoff === undefined ? stage : `${stage}@${cutoff}`;
-
+/** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text: string): string => JSON.stringify(text);
+
+const place = (stage: string, cutoff: number | undefined): string =>
+  quote(cutoff === undefined ? stage : `${stage}@${cutoff}`);
 
 const unmeasured: Record<Unmeasured, string> = {
   missing: "the candidate has no row for it",
@@ -24,7 +25,7 @@ export function describeReason(reason: Reason): string {
       return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
     case "critical_not_found":
       return reason.group === undefined
-        ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${reason.stage}`
+        ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${quote(reason.stage)}`
         : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
     case "critical_flaky":
       return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
@@ -33,11 +34,11 @@ export function describeReason(reason: Reason): string {
     case "critical_answered":
       return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
     case "forbidden_found":
-      return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${reason.stage}, rank ${reason.rank} (${reason.why})${reason.preExisting ? ", as before" : ""}`;
+      return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
     case "leak_unmeasured":
       return reason.id === undefined
-        ? `query ${quote(reason.queryId)}: ${reason.stage} is not recorded, so it cannot be searched for forbidden results`
-        : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${reason.stage} lacks the key that the rule "${reason.why}" looks at`;
+        ? `query ${quote(reason.queryId)}: ${quote(reason.stage)} is not recorded, so it cannot be searched for forbidden results`
+        : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
     default:
       return describeSetReason(reason);
   }
@@ -55,27 +56,27 @@ type AboutOneQuery =
 function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): string {
   switch (reason.code) {
     case "gate_not_measured":
-      return `gate ${reason.gate}: no query could be measured on both sides`;
+      return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
     case "gate_without_queries":
-      return `gate ${reason.gate}: no golden query matches it`;
+      return `gate ${quote(reason.gate)}: no golden query matches it`;
     case "incomplete_run":
       return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
     case "lost_queries":
       return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
     case "hard_drop":
-      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
     case "below_min_value":
-      return `gate ${reason.gate} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
+      return `gate ${quote(reason.gate)} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
     case "credible_drop":
-      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
     case "drop_not_credible":
-      return `gate ${reason.gate} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
     case "too_few_queries":
-      return `gate ${reason.gate}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+      return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
     case "non_inferiority_not_shown":
-      return `gate ${reason.gate}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+      return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
     case "all_lists_empty":
-      return `every list of ${reason.stage} in the ${reason.side} is empty`;
+      return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
     case "gold_unresolved":
       return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
     default:
@@ -86,13 +87,13 @@ function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): st
 function describeInputReason(reason: Extract<Reason, { code: InputCode }>): string {
   switch (reason.code) {
     case "snapshot_differs":
-      return `the corpus snapshots differ: ${reason.baseline} and ${reason.candidate}`;
+      return `the corpus snapshots differ: ${quote(reason.baseline)} and ${quote(reason.candidate)}`;
     case "manifest_differs":
-      return `${reason.key} must be equal, but is ${reason.baseline} in the baseline and ${reason.candidate} in the candidate`;
+      return `${quote(reason.key)} must be equal, but is ${quote(reason.baseline)} in the baseline and ${quote(reason.candidate)} in the candidate`;
     case "snapshot_not_proven":
       return "the manifests do not prove that both runs used one corpus snapshot";
     case "baseline_missing":
-      return `there is no baseline at ${reason.file}`;
+      return `there is no baseline at ${quote(reason.file)}`;
     case "baseline_unreadable":
       return `the baseline has ${count(reason.problems, "faulty place")}`;
     case "baseline_too_small":
@@ -108,7 +109,7 @@ function describeInputReason(reason: Extract<Reason, { code: InputCode }>): stri
     case "not_yet_supported":
       return "the input asks for something that is not built yet";
     case "output_not_writable":
-      return `${reason.file} cannot be written`;
+      return `${quote(reason.file)} cannot be written`;
     default:
       return unreachable(reason);
   }

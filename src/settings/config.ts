@@ -187,13 +187,21 @@ function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Prob
   const stages = (policy.stages ?? []).map(({ name }) => name);
   for (const [index, stage] of stages.entries()) {
     if (stages.indexOf(stage) < index) {
-      complain(["stages", index], `stage ${stage} stands twice`, "Name each stage once.");
+      complain(
+        ["stages", index],
+        `stage ${JSON.stringify(stage)} stands twice`,
+        "Name each stage once.",
+      );
     }
   }
   const gates = (policy.gates ?? []).map(gateName);
   for (const [index, gate] of gates.entries()) {
     if (gates.indexOf(gate) < index) {
-      complain(["gates", index], `gate ${gate} stands twice`, "Keep one of the two.");
+      complain(
+        ["gates", index],
+        `gate ${JSON.stringify(gate)} stands twice`,
+        "Keep one of the two.",
+      );
     }
   }
   return problems;

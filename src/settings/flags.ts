@@ -115,7 +115,7 @@ function optionFault(
   if (!known.built.includes(flag)) {
     const near = nearestKey(flag, known.built);
     const hint = near ? `Did you mean --${near}?` : "See --help.";
-    return ["argument_wrong", `unknown flag ${raw}`, hint];
+    return ["argument_wrong", `unknown flag ${JSON.stringify(raw)}`, hint];
   }
   if (value === undefined || value === "" || value.startsWith("--")) {
     return ["argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`];
@@ -134,7 +134,11 @@ function readChoice<T extends string>(
   const value = values.get(flag);
   const chosen = allowed.find((one) => one === value);
   if (value !== undefined && chosen === undefined) {
-    refuse("argument_wrong", `--${flag} ${value} is unknown`, `Write ${allowed.join(" or ")}.`);
+    refuse(
+      "argument_wrong",
+      `--${flag} ${JSON.stringify(value)} is unknown`,
+      `Write ${allowed.join(" or ")}.`,
+    );
   }
   return chosen;
 }
@@ -152,7 +156,11 @@ function readCutoffs(values: Values, refuse: Refuse): readonly number[] | undefi
 function readToday(values: Values, refuse: Refuse): string | undefined {
   const value = values.get("today");
   if (value === undefined || isDate(value)) return value;
-  refuse("argument_wrong", `--today ${value} is no date`, "Write --today 2026-11-30.");
+  refuse(
+    "argument_wrong",
+    `--today ${JSON.stringify(value)} is no date`,
+    "Write --today 2026-11-30.",
+  );
   return undefined;
 }
 
@@ -168,9 +176,13 @@ function readCommand(
   else if (first === "accept" || first === "snapshot") {
     refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
   } else if (first !== "check") {
-    refuse("argument_wrong", `unknown command ${first}`, hint);
+    refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
   } else if (more.length > 0) {
-    refuse("argument_wrong", `does not know what to do with ${more.join(" ")}`, hint);
+    refuse(
+      "argument_wrong",
+      `does not know what to do with ${JSON.stringify(more.join(" "))}`,
+      hint,
+    );
   }
   return "check";
 }

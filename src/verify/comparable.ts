@@ -100,7 +100,7 @@ export function checkManifestChanges(
     {
       code: "manifest_many_changes",
       severity: "warning",
-      message: `more than one component changed: ${components.join(", ")}`,
+      message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
       hint: "Change one at a time to learn which of them did what.",
       file,
     },

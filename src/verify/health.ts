@@ -167,7 +167,7 @@ function checkSaturation({ pairs, stages, goldenFile }: HealthInput): readonly P
     }),
   );
   if (saturated.length === 0) return [];
-  const message = `every query finds all its evidence on both sides at ${last.name}@${saturated.join(", ")}`;
+  const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
   const hint = "This set cannot show an improvement there: add harder queries or a smaller cutoff.";
   return [warn(goldenFile, "saturated_queries", message, hint)];
 }
@@ -183,7 +183,7 @@ function checkDepth({ pairs, stages, units, files }: HealthInput): readonly Prob
       const longest = lists.reduce((most, { returned }) => Math.max(most, returned), 0);
       const deep = cutoffs.filter((k) => k > longest);
       if (longest === 0 || deep.length === 0) continue;
-      const message = `no list of ${name} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
+      const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
       const hint = "Record longer lists, or judge at a smaller cutoff.";
       problems.push(warn(files[side], "cutoff_deeper_than_lists", message, hint));
     }

@@ -66,7 +66,7 @@ function checkStagesRecorded({ pairs, stages, facts }: RowsInput): readonly Prob
         (pair) => pair[side].state === "ok" && pair[side].lists[at] === undefined,
       );
       if (lacking.length === 0) return [];
-      const message = `stage ${name} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
+      const message = `stage ${JSON.stringify(name)} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
       const hint = "Record every stage for every query; an empty list is written as [].";
       return [tell("warning", "stage_not_recorded", facts.files[side], [message, hint])];
     }),
@@ -87,7 +87,7 @@ function checkHidden({ pairs, stages, facts }: RowsInput): readonly Problem[] {
       );
       if (hidden.length === 0) return [];
       const which = listSome(hidden.map(({ query }) => query.id));
-      const message = `results of ${name} lack the text, doc or span to show the evidence of ${which}`;
+      const message = `results of ${JSON.stringify(name)} lack the text, doc or span to show the evidence of ${which}`;
       const hint = "Write these keys into the items, or give units: a file that lists them by id.";
       return [tell("warning", "evidence_unmeasured", facts.files[side], [message, hint])];
     }),
@@ -187,7 +187,12 @@ function checkNamedQueries({ policy, facts }: RowsInput): readonly Problem[] {
   });
   const marks = policy.critical.marks.flatMap((mark): Problem[] => {
     if (mark.kind === "slice" && !slices.has(mark.slice)) {
-      return [complain("critical.queries.slice", `no golden query has the slice ${mark.slice}`)];
+      return [
+        complain(
+          "critical.queries.slice",
+          `no golden query has the slice ${JSON.stringify(mark.slice)}`,
+        ),
+      ];
     }
     const absent = mark.kind === "ids" ? mark.ids.filter((id) => !ids.has(id)) : [];
     return absent.length === 0
@@ -196,6 +201,8 @@ function checkNamedQueries({ policy, facts }: RowsInput): readonly Problem[] {
   });
   const gated = policy.slices.gate
     .filter((name) => !names.has(name))
-    .map((name) => complain("slices.gate", `no golden query has a slice named ${name}`));
+    .map((name) =>
+      complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`),
+    );
   return [...marks, ...gated];
 }

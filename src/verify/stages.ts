@@ -93,8 +93,8 @@ function stagesBefore(
 const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): Problem => ({
   code: "stages_unclear",
   severity: "error",
-  message: `the rows do not agree on one order of the stages ${order.join(", ")}`,
-  hint: `Name them in the config, in order: stages: [${order.map((name) => `{name: ${name}}`).join(", ")}].`,
+  message: `the rows do not agree on one order of the stages ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+  hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
   file: runs.at(-1)?.file ?? "",
 });
 
@@ -120,7 +120,7 @@ export function checkStageNames(
             code: "stage_unknown",
             severity: "error",
             message: `there is no stage ${JSON.stringify(stage)}`,
-            hint: `The stages are ${[...known].join(", ")}.`,
+            hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
             file,
             path,
           },

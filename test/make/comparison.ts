@@ -3,6 +3,7 @@
 import type { Assessment } from "../../src/assess.ts";
 import { runGate } from "../../src/gate.ts";
 import type { Item } from "../../src/read/run/row.ts";
+import { formatMeasure } from "../../src/settings/measure-at.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { MemoryFiles } from "../fakes/memory-files.ts";
 import { aRow, needing, type Row } from "./golden.ts";
@@ -87,6 +88,29 @@ export function gateOf({ gates }: Assessment, name: string) {
   const gate = gates.find((one) => one.name === name);
   if (!gate) throw new Error(`no gate ${name} among ${gates.map((one) => one.name).join(", ")}`);
   return gate;
+}
+
+/** The means of `recall@5`, at the last stage unless another is named. */
+export function meansOf({ measures, stages }: Assessment, at: string, stage?: string) {
+  const wanted = stage ?? stages.at(-1)?.name;
+  const row = measures.find(
+    (one) => one.stage === wanted && formatMeasure(one.measure, one.cutoff) === at,
+  );
+  if (!row) throw new Error(`no measure ${at}`);
+  return row;
+}
+
+/** Before and after of one query; undefined: no value. */
+export function valuesOf({ columns, queries, stages }: Assessment, id: string, at: string) {
+  const wanted = stages.at(-1)?.name;
+  const index = queries.findIndex(({ pair }) => pair.query.id === id);
+  const column = columns.find(
+    (one) => one.stage === wanted && formatMeasure(one.measure, one.cutoff) === at,
+  );
+  if (!column || index < 0) throw new Error(`no ${at} of ${id}`);
+  return [column.baseline[index], column.candidate[index]].map((value) =>
+    Number.isNaN(value) ? undefined : value,
+  );
 }
 
 /** What happened to a query. */

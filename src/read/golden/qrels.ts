@@ -77,7 +77,7 @@ function repeatedJudgement(
   return {
     code: "judgement_repeated",
     severity: same ? "warning" : "error",
-    message: `${query} judges ${unit} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
+    message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
     hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
     file,
     lines: [first.line, second.line],

@@ -232,7 +232,8 @@ export const goldenRow = z
     }
     const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
     for (const [i, one] of names.entries()) {
-      if (names.indexOf(one) < i) complain(context, `group ${one} stands twice`, ["required", i]);
+      if (names.indexOf(one) < i)
+        complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
     }
   });
 

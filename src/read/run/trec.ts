@@ -127,9 +127,9 @@ function readPlainDecimal(bytes: Buffer, start: number, end: number): number | u
     else if (byte === point && whole < 0) whole = i - start;
     else return undefined;
   }
-  const digits = end - start - (whole < 0 ? 0 : 1);
-  if (digits < 1 || digits > 15) return undefined;
-  return whole < 0 ? mantissa : mantissa / (powersOfTen[digits - whole] ?? 1);
+  const decimals = whole < 0 ? 0 : end - start - whole - 1;
+  const digits = end - start - Number(whole >= 0);
+  return digits < 1 || digits > 15 ? undefined : mantissa / (powersOfTen[decimals] ?? 1);
 }
 
 function readAnyScore(text: string): number | undefined {
