@@ -7998,6 +7998,25 @@ function isAllEmpty(pairs, side) {
 	return lists.length > 0 && lists.every(({ returned }) => returned === 0);
 }
 
+// src/verify/coverage.ts
+/** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
+function checkGoldFound(pairs) {
+	const asked = pairs.filter(({ query }) => query.groups.length > 0);
+	const isHeld = ({ baseline, candidate }) => [...baseline.lists, ...candidate.lists].some((list) => list?.some(holdsGold));
+	return asked.length === 0 || asked.some(isHeld) ? [] : [{ code: "gold_never_found" }];
+}
+/** Hidden evidence may be there: it is told as unmeasured, not as never found. */
+const holdsGold = ({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0);
+/** More queries without a measurement than the config allows. Critical ones are told by name. */
+function checkComplete(pairs, { maxUnmeasured: allowed }) {
+	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).length;
+	return unmeasured > allowed ? [{
+		code: "incomplete_run",
+		unmeasured,
+		allowed
+	}] : [];
+}
+
 // src/read/normalise.ts
 /** Text as quotes are compared: NFKC, white space collapsed. */
 const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
@@ -8142,6 +8161,35 @@ function checkTooGood({ pairs, files }) {
 		return [warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.")];
 	});
 }
+
+// src/verify/inputs.ts
+function checkInputs(faults) {
+	const { problems, baselineProblems, missingBaseline } = faults;
+	const errors = problems.filter(isError);
+	const notBuilt = errors.filter(({ code }) => code === "not_yet_supported").length;
+	const notWritable = errors.filter(({ code }) => code === "output_not_writable");
+	const faulty = errors.length - notBuilt - notWritable.length;
+	const unreadable = baselineProblems.filter(isError).length;
+	const reasons = notWritable.map(({ code, file }) => ({
+		code,
+		file
+	}));
+	if (faulty > 0) reasons.push({
+		code: "input_faulty",
+		problems: faulty
+	});
+	if (notBuilt > 0) reasons.push({ code: "not_yet_supported" });
+	if (missingBaseline !== void 0) reasons.push({
+		code: "baseline_missing",
+		file: missingBaseline
+	});
+	else if (unreadable > 0) reasons.push({
+		code: "baseline_unreadable",
+		problems: unreadable
+	});
+	return reasons;
+}
+const isError = ({ severity }) => severity === "error";
 
 // src/verify/rows.ts
 /** What the rows of both runs are worth knowing for: gaps, copies, ties, repeats, scorers. */
@@ -8384,41 +8432,46 @@ function guardedPlaces(policy, stages) {
 // src/assess.ts
 /** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 function assess(facts) {
-	const { policy, baseline, candidate } = facts;
+	const { policy, baseline, candidate, golden } = facts;
 	const runs = [baseline, candidate].flatMap((run) => run ?? []);
-	const resolved = withGateCutoffs(policy, resolveStages(policy, runs));
-	const stages = resolved.all;
-	const stageProblems = [...resolved.problems, ...candidate ? checkStageNames(policy, stages, facts.files.config) : []];
-	const compared = canCompare(facts) ? compareAll(facts, stages) : void 0;
+	const { all: stages, problems: unclear } = withGateCutoffs(policy, resolveStages(policy, runs));
+	const absolute = facts.baselineMissing && policy.noBaseline === "absolute";
+	const { doubts, reasons, ...compared } = canCompare(facts, absolute) ? compareAll(facts, stages, absolute) : nothingCompared;
+	const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
 	const problems = [
 		...facts.problems,
-		...stageProblems,
-		...compared?.problems ?? []
+		...unclear,
+		...unknown,
+		...doubts
 	];
-	const reasons = [...inputReasons(facts, problems), ...compared?.reasons ?? []];
-	const verdict = decide(reasons);
+	const all = [...checkInputs({
+		problems,
+		baselineProblems: facts.baselineProblems,
+		missingBaseline: facts.baselineMissing && !absolute ? facts.files.baseline : void 0
+	}), ...reasons];
+	const verdict = decide(all);
 	return {
-		...compared ?? nothingCompared,
+		...compared,
 		policy,
 		verdict,
 		exitCode: exitCode(verdict, policy),
-		reasons,
-		problems: dedupe([...problems, ...facts.baselineProblems]),
+		reasons: all,
+		problems: mergeProblems([...problems, ...facts.baselineProblems]),
 		stages,
-		golden: facts.golden,
+		golden,
 		baseline,
 		candidate,
-		absolute: isAbsolute(facts)
+		absolute
 	};
 }
-const isAbsolute = ({ baselineMissing, policy }) => baselineMissing && policy.noBaseline === "absolute";
 /** Something of every side is there. Without a baseline only when the config allows it. */
-function canCompare(facts) {
-	const { golden, baseline, candidate } = facts;
+function canCompare({ golden, baseline, candidate }, absolute) {
 	if (!candidate || !golden || golden.queries.length === 0) return false;
-	return baseline !== void 0 || isAbsolute(facts);
+	return baseline !== void 0 || absolute;
 }
 const nothingCompared = {
+	doubts: [],
+	reasons: [],
 	queries: [],
 	columns: [],
 	criticalLosses: [],
@@ -8430,78 +8483,36 @@ const nothingCompared = {
 	manifestChanges: [],
 	snapshotProven: false
 };
-/** What the files themselves make of the verdict. */
-function inputReasons(facts, problems) {
-	const reasons = [];
-	const errors = problems.filter(({ severity }) => severity === "error");
-	const notBuilt = errors.filter(({ code }) => code === "not_yet_supported");
-	const notWritable = errors.filter(({ code }) => code === "output_not_writable");
-	const faulty = errors.length - notBuilt.length - notWritable.length;
-	for (const { file } of notWritable) reasons.push({
-		code: "output_not_writable",
-		file
-	});
-	if (faulty > 0) reasons.push({
-		code: "input_faulty",
-		problems: faulty
-	});
-	if (notBuilt.length > 0) reasons.push({ code: "not_yet_supported" });
-	const unreadable = facts.baselineProblems.filter(({ severity }) => severity === "error").length;
-	if (facts.baselineMissing && !isAbsolute(facts)) reasons.push({
-		code: "baseline_missing",
-		file: facts.files.baseline
-	});
-	else if (unreadable > 0) reasons.push({
-		code: "baseline_unreadable",
-		problems: unreadable
-	});
-	return reasons;
-}
-function compareAll(facts, stages) {
-	const { policy, baseline, candidate, golden } = facts;
-	const absolute = isAbsolute(facts);
-	const guarded = guardedPlaces(policy, stages);
-	const needed = neededPlaces(policy, stages, guarded);
-	const pairs = pairQueries(golden ?? {
+function compareAll(facts, stages, absolute) {
+	const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
+	const golden = facts.golden ?? {
 		queries: [],
 		digest: ""
-	}, baseline, candidate, {
+	};
+	const guarded = guardedPlaces(policy, stages);
+	const needed = neededPlaces(policy, stages, guarded);
+	const pairs = pairQueries(golden, baseline, candidate, {
 		policy,
 		stages,
 		needed
 	});
-	const places = columnPlaces(policy, stages);
-	const columns = scorePairs(pairs, places, stages, policy);
-	const queries = pairs.map((pair) => compareQuery(pair, stages, policy));
-	const deltasOf = absolute ? soleValues : pairedDeltas;
-	const aggregateOver = (among) => (column) => aggregate(column, deltasOf(column, pairs, among), stages);
-	const measures = columns.map(aggregateOver());
-	const last = stages[stages.length - 1];
-	const lastColumns = columns.filter(({ stage }) => stage === last.name);
-	const slices = sliceNames(pairs).map((slice) => {
-		const among = ({ query }) => query.slices.includes(slice);
-		return {
-			slice,
-			n: pairs.filter(among).length,
-			measures: lastColumns.map(aggregateOver(among))
-		};
-	});
 	const manifests = checkManifests(policy, baseline?.manifest, candidate?.manifest);
+	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
 	const health = checkHealth({
-		golden: golden ?? {
-			queries: [],
-			digest: ""
-		},
+		golden,
+		goldenFile: files.golden,
 		pairs,
 		stages,
-		today: facts.today,
-		goldenFile: facts.files.golden,
-		units: facts.snapshotUnits,
-		files: facts.files
+		today,
+		units,
+		files
 	});
-	const changes = compareManifests(baseline?.manifest, candidate?.manifest);
+	const columns = scorePairs(pairs, columnPlaces(policy, stages), stages, policy);
+	const queries = pairs.map((pair) => compareQuery(pair, stages, policy));
+	const means = meansOver(pairs, stages, absolute);
 	const critical = judgeCritical(queries, guarded, stages, policy);
 	const leaks = judgeLeaks(pairs, stages, policy);
+	const hard = [...critical.reasons, ...leaks.reasons];
 	const gates = judgeGates({
 		pairs,
 		queries,
@@ -8510,26 +8521,23 @@ function compareAll(facts, stages) {
 		policy,
 		absolute
 	});
-	const gateReasons = gates.flatMap(({ reason }) => reason ?? []);
-	const hard = [...critical.reasons, ...leaks.reasons];
 	const allGates = [...describeHardGates(queries, hard, {
 		guarded,
 		stages,
 		policy
 	}), ...gates.map(({ gate }) => gate)];
-	const comparable = absolute ? [] : [...manifests.reasons, ...checkSides(pairs, stages)];
 	return {
 		queries,
 		columns,
 		criticalLosses: critical.losses,
 		leaks: leaks.leaks,
 		gates: allGates,
-		measures,
-		slices,
+		measures: columns.map(means()),
+		slices: sliceRows(pairs, columns, stages, means),
 		stageShares: shareOutLoss(pairs, stages),
-		manifestChanges: changes,
+		manifestChanges,
 		snapshotProven: manifests.proven,
-		problems: [
+		doubts: [
 			...health.problems,
 			...checkRows({
 				pairs,
@@ -8538,17 +8546,16 @@ function compareAll(facts, stages) {
 				policy,
 				facts
 			}),
-			...checkManifestChanges(changes, facts.files.candidate)
+			...checkManifestChanges(manifestChanges, files.candidate)
 		],
 		reasons: [
-			...neverFound(pairs),
+			...checkGoldFound(pairs),
 			...health.reasons,
 			...allGates.length === 0 ? [{ code: "nothing_to_judge" }] : [],
-			...gateReasons.filter(({ code }) => code === "gate_without_queries"),
-			...comparable,
+			...absolute ? [] : [...manifests.reasons, ...checkSides(pairs, stages)],
 			...hard,
-			...incompleteRun(pairs, policy),
-			...gateReasons.filter(({ code }) => code !== "gate_without_queries")
+			...checkComplete(pairs, policy),
+			...gates.flatMap(({ reason }) => reason ?? [])
 		]
 	};
 }
@@ -8571,38 +8578,35 @@ function neededPlaces(policy, stages, guarded) {
 		critical: guarded
 	};
 }
-const sliceNames = (pairs) => [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds);
-/** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
-function neverFound(pairs) {
-	const asked = pairs.filter(({ query }) => query.groups.length > 0);
-	if (asked.length === 0) return [];
-	const isHeld = (pair) => [...pair.baseline.lists, ...pair.candidate.lists].some((list) => list?.some(({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0)));
-	return asked.some(isHeld) ? [] : [{ code: "gold_never_found" }];
-}
-function incompleteRun(pairs, policy) {
-	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).length;
-	const allowed = policy.maxUnmeasured;
-	return unmeasured > allowed ? [{
-		code: "incomplete_run",
-		unmeasured,
-		allowed
-	}] : [];
+const meansOver = (pairs, stages, absolute) => (among) => (column) => {
+	const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
+	return aggregate(column, deltas, stages);
+};
+/** Every value of every slice, at the last stage. */
+function sliceRows(pairs, columns, stages, means) {
+	const last = stages[stages.length - 1];
+	const lastColumns = columns.filter(({ stage }) => stage === last.name);
+	return [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds).map((slice) => {
+		const isIn = ({ query }) => query.slices.includes(slice);
+		return {
+			slice,
+			n: pairs.filter(isIn).length,
+			measures: lastColumns.map(means(isIn))
+		};
+	});
 }
 /** Both runs may be one file: its problems are then told once. */
-function dedupe(problems) {
-	const seen = /* @__PURE__ */ new Set();
-	return problems.filter(({ code, severity, file, path, message }) => {
-		const key = JSON.stringify([
+function mergeProblems(problems) {
+	return [...new Map(problems.map((one) => {
+		const { code, severity, file, path, message } = one;
+		return [JSON.stringify([
 			code,
 			severity,
 			file,
 			path,
 			message
-		]);
-		const isNew = !seen.has(key);
-		seen.add(key);
-		return isNew;
-	}).sort(compareProblems);
+		]), one];
+	})).values()].sort(compareProblems);
 }
 
 // src/read/bytes.ts

@@ -1,10 +1,11 @@
 /** Settings to files to facts to an assessment. Knows ports, knows no GitHub. */
 
-import { type Assessment, assess, type Facts } from "./assess.ts";
+import { assess, type Facts } from "./assess.ts";
 import { type Desk, type Input, missingFile, openDesk } from "./intake/desk.ts";
 import { readGolden, readMarks } from "./intake/golden.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
+import type { Assessment } from "./judge/assessment.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files } from "./ports.ts";

@@ -1,7 +1,7 @@
 /** The report for a terminal: 80 columns, worst first, colour only where it says something. */
 
-import type { Assessment } from "../assess.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";

@@ -1,7 +1,7 @@
 /** How many queries of each kind: the numbers of the headline. */
 
-import type { Assessment } from "../assess.ts";
 import type { Status } from "../compare/movement.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { Observation } from "../model/observation.ts";
 
 export interface Counts {

@@ -1,8 +1,8 @@
 /** The JSON report: stable names, raw doubles, null where there is no value. */
 
-import type { Assessment, SliceRow } from "../assess.ts";
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
 import type { ComparedQuery, GroupMove } from "../compare/movement.ts";
+import type { Assessment, SliceRow } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";

@@ -1,7 +1,7 @@
 /** The tables of the Markdown report: which columns each has. */
 
-import type { Assessment } from "../assess.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { Leak } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import { describeGroup } from "./evidence.ts";

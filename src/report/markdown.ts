@@ -1,6 +1,6 @@
 /** The report as GitHub Markdown: the text of the comment and of the job summary. */
 
-import type { Assessment } from "../assess.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { isHealth, type ReportContext } from "./json.ts";

@@ -1,7 +1,7 @@
 /** What every report says, in which order: titles, headlines, worst first. Once for all formats. */
 
-import type { Assessment } from "../assess.ts";
 import type { ComparedQuery, Status } from "../compare/movement.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
