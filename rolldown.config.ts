@@ -1,14 +1,39 @@
 import { defineConfig } from "rolldown";
+import { licences } from "./scripts/licences.ts";
 
-/** Both shells in one build: unminified, no hashes in names, the same bytes on every machine. */
+/** Chunks that are loaded on demand, by what they begin with. */
+const names = [
+  { test: /tinyglobby/, name: "glob.js" },
+  { test: /@actions[\\/]github/, name: "github.js" },
+];
+
+/**
+ * Both shells in one build: unminified, no hashes in names, the same bytes on every machine.
+ *
+ * What they share is `gate.js`. What talks to a runner stands apart in `actions.js`, so that the
+ * command line never loads it; `glob.js` and `github.js` are loaded when they are needed.
+ */
 export default defineConfig({
-  input: { cli: "src/cli.ts" },
+  input: { cli: "src/cli.ts", index: "src/action.ts" },
   platform: "node",
+  plugins: [licences("licenses.txt")],
   output: {
     dir: "dist",
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "[name].js",
+    chunkFileNames: ({ facadeModuleId }) =>
+      names.find(({ test }) => test.test(facadeModuleId ?? ""))?.name ?? "[name].js",
     minify: false,
+    minifyInternalExports: false,
+    codeSplitting: {
+      groups: [
+        // github.js needs it too, and must not wait for index.js, which waits for github.js
+        {
+          name: "actions",
+          test: /node_modules[\\/](@actions[\\/](core|exec|io|http-client)|undici|tunnel)[\\/]/,
+        },
+        { name: "gate", test: /[\\/]src[\\/]|node_modules[\\/](yaml|zod)[\\/]/, minShareCount: 2 },
+      ],
+    },
   },
 });

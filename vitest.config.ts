@@ -5,5 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // these import JSON as only a bundler may
+    server: { deps: { inline: [/@actions\/(languageservice|workflow-parser|expressions)/] } },
   },
 });

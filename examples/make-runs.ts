@@ -62,6 +62,15 @@ writeRun("candidate", candidate, {
   code: "examples@1",
 });
 
+writeUnits();
+
+/** What the snapshot holds, so that evidence can be shown at stages that record ids only. */
+function writeUnits(): void {
+  const units = readCorpus(root).map(({ id, doc, span, text }) => ({ id, doc, span, text }));
+  const lines = units.map((unit) => `${JSON.stringify(unit)}\n`);
+  writeFileSync(join(root, "examples/units.jsonl"), lines.join(""));
+}
+
 function writeRun(name: string, pipeline: Pipeline, manifest: object): void {
   const retrieve = openRetriever(readCorpus(root), pipeline);
   const rows = golden.map(({ query_id, query, meta }) => {

@@ -14,6 +14,7 @@ import type { QueryPair } from "./model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
+import type { Reason } from "./model/reason.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units.ts";
 import { type Column, columnPlaces, scorePairs } from "./score/score-run.ts";
@@ -58,7 +59,7 @@ export function assess(facts: Facts): Assessment {
   const absolute = facts.baselineMissing && policy.noBaseline === "absolute";
 
   // everything that can be computed is computed and shown, whatever else is wrong
-  const { doubts, reasons, ...compared } = canCompare(facts, absolute)
+  const { doubts, reasons, ...compared } = canCompute(facts)
     ? compareAll(facts, stages, absolute)
     : nothingCompared;
   const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
@@ -87,11 +88,9 @@ export function assess(facts: Facts): Assessment {
   };
 }
 
-/** Something of every side is there. Without a baseline only when the config allows it. */
-function canCompare({ golden, baseline, candidate }: Facts, absolute: boolean): boolean {
-  if (!candidate || !golden || golden.queries.length === 0) return false;
-  return baseline !== undefined || absolute;
-}
+/** There is something to look at. Without a baseline the candidate is still looked at alone. */
+const canCompute = ({ golden, candidate }: Facts): boolean =>
+  candidate !== undefined && golden !== undefined && golden.queries.length > 0;
 
 const nothingCompared = {
   doubts: [],
@@ -132,18 +131,26 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const columns = scorePairs(pairs, columnPlaces(policy, stages), stages, policy);
 
   // compare
-  const queries = pairs.map((pair) => compareQuery(pair, stages, policy));
-  const means = meansOver(pairs, stages, absolute);
+  const queries = pairs.map((pair) =>
+    compareQuery(pair, stages, { policy, unheld: health.unheld }),
+  );
+  const alone = baseline === undefined;
+  const means = meansOver(pairs, stages, alone);
 
   // judge
   const critical = judgeCritical(queries, guarded, stages, policy);
   const leaks = judgeLeaks(pairs, stages, policy);
   const hard = [...critical.reasons, ...leaks.reasons];
-  const gates = judgeGates({ pairs, queries, columns, stages, policy, absolute });
+  const gates = judgeGates({ pairs, queries, columns, stages, policy, absolute: alone });
   const allGates = [
     ...describeHardGates(queries, hard, { guarded, stages, policy }),
     ...gates.map(({ gate }) => gate),
   ];
+  const sides = alone ? [] : checkSides(pairs, stages);
+  const isApart = sides.some(({ code }) => code === "nothing_in_common");
+  // of a baseline that is missing nothing can be said, so neither of what both runs lack
+  const isWhole = absolute || !alone;
+  const isIdle = isWhole && allGates.length === 0 && !isApart;
   return {
     queries,
     columns,
@@ -161,16 +168,20 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...checkManifestChanges(manifestChanges, files.candidate),
     ],
     reasons: [
-      ...checkGoldFound(pairs),
+      ...(isWhole ? checkGoldFound(pairs) : []),
       ...health.reasons,
-      ...(allGates.length === 0 ? [{ code: "nothing_to_judge" } as const] : []),
-      ...(absolute ? [] : [...manifests.reasons, ...checkSides(pairs, stages)]),
+      ...(isIdle ? [{ code: "nothing_to_judge" } as const] : []),
+      ...(alone ? manifests.reasons.filter(isOtherSnapshot) : manifests.reasons),
+      ...sides,
       ...hard,
       ...checkComplete(pairs, policy),
       ...gates.flatMap(({ reason }) => reason ?? []),
     ],
   };
 }
+
+/** Also the candidate alone must not be of another snapshot than the config says. */
+const isOtherSnapshot = ({ code }: Reason): boolean => code === "snapshot_differs";
 
 /** The last stage always, since the status of a query rests on it; and what gates look at. */
 function neededPlaces(

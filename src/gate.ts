@@ -10,10 +10,14 @@ import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files } from "./ports.ts";
 import { measures } from "./score/measures.ts";
+import { readFirstLook } from "./settings/first-look.ts";
 import type { Flags } from "./settings/flags.ts";
-import { type ConfigText, readSettings, type Settings } from "./settings/settings.ts";
-
-export const defaultConfig = ".github/retrieval-gate.yml";
+import {
+  type ConfigText,
+  defaultConfig,
+  readSettings,
+  type Settings,
+} from "./settings/settings.ts";
 
 export interface GateRun {
   readonly assessment: Assessment;
@@ -37,7 +41,7 @@ export async function runGate(
   const facts =
     read.ok && problems.length === 0
       ? await readFacts(read.settings, config?.file ?? "command line", desk, today)
-      : nothingRead(flags, problems, today);
+      : nothingRead(withFirstLook(flags, config), problems, today);
   return { assessment: assess(facts), inputs: desk.inputs, today };
 }
 
@@ -67,6 +71,11 @@ async function readConfigFile(
   const file = flags.config ?? defaultConfig;
   const text = await desk.text("config", file, (problem) => problems.push(problem));
   return text === undefined ? undefined : { file, text };
+}
+
+function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {
+  const { id, comment } = readFirstLook(config?.text ?? "");
+  return { ...flags, id: flags.id ?? id, comment: flags.comment ?? comment };
 }
 
 /** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */

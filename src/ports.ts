@@ -29,3 +29,41 @@ export interface Progress {
   reading(file: string, bytes: number): void;
   done(): void;
 }
+
+/** A comment on a pull request. */
+export interface Comment {
+  readonly id: number;
+  readonly body: string;
+  /** Where a person reads it. */
+  readonly url: string;
+}
+
+/**
+ * The conversation of one pull request, in the three calls that we need and one to clean up.
+ * Each throws `GateError` (`github_refused`) when GitHub does not do it.
+ */
+export interface PullRequest {
+  /** Those of the account that we write as, from all pages, oldest first. */
+  ownComments(): Promise<readonly Comment[]>;
+  addComment(body: string): Promise<Comment>;
+  editComment(id: number, body: string): Promise<Comment>;
+  /** One that is gone already counts as deleted. */
+  deleteComment(id: number): Promise<void>;
+}
+
+/** What a job offers to a step of it. The methods throw `GateError` when a file cannot be written. */
+export interface Step {
+  /** Prints lines of which none is taken for a workflow command. */
+  print(text: string): void;
+  setOutput(name: string, value: string): void;
+  /** How many bytes stand in the summary of this step already. */
+  summaryBytes(): number;
+  appendSummary(markdown: string): void;
+  annotate(level: "error" | "warning", message: string, place?: AnnotationPlace): void;
+}
+
+export interface AnnotationPlace {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number | undefined;
+}

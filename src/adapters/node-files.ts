@@ -6,8 +6,10 @@ import { dirname } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
+import { keepHeapSmall } from "./heap.ts";
 
 const pieceSize = 1024 * 1024;
+const longFile = 32 * pieceSize;
 const globSigns = /[*?[\]{}!()]/;
 
 export function nodeFiles(progress?: Progress): Files {
@@ -72,6 +74,7 @@ async function readPieces(
       // only gzip asks to be waited for; waiting for nothing would cost a turn for each piece
       if (fed) await fed;
       total += length;
+      if (total > longFile) keepHeapSmall();
       progress?.reading(file, total);
     }
     await sink.end();

@@ -26,10 +26,11 @@ export interface MeasureRow extends ColumnPlace {
   readonly ties: number;
 }
 
-/** A query with a value on both sides. `index` is its place among all pairs. */
+/** A query with a value on both sides, or of the candidate alone. `index`: among all pairs. */
 export interface Delta {
   readonly index: number;
   readonly pair: QueryPair;
+  /** NaN where there is no baseline at all. */
   readonly baseline: number;
   readonly candidate: number;
   /** Candidate minus baseline; 0 when that is less than 1e-9. */
@@ -71,25 +72,27 @@ export function aggregate(
   const stage = stages.findIndex(({ name }) => name === column.stage);
   const k = column.cutoff ?? Number.POSITIVE_INFINITY;
   const sideMean = (side: Side): SideMean => {
-    const counts = deltas.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
+    const valued = deltas.filter((one) => !Number.isNaN(one[side]));
+    const counts = valued.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
     return {
-      macro: weightedMean(deltas, (one) => one[side]),
-      micro: microMean(column, deltas, side),
-      n: deltas.length,
+      macro: weightedMean(valued, (one) => one[side]),
+      micro: microMean(column, valued, side),
+      n: valued.length,
       retrieved: compensatedSum(counts.map(({ retrieved }) => retrieved)),
       relevant: compensatedSum(counts.map(({ relevant }) => relevant)),
       relevantFound: compensatedSum(counts.map(({ relevantFound }) => relevantFound)),
     };
   };
   const { stage: name, measure, cutoff } = column;
+  const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
   return {
     stage: name,
     measure,
     cutoff,
     baseline: sideMean("baseline"),
     candidate: sideMean("candidate"),
-    delta: weightedMean(deltas, ({ delta }) => delta),
-    ...countSigns(deltas),
+    delta: weightedMean(paired, ({ delta }) => delta),
+    ...countSigns(paired),
   };
 }
 

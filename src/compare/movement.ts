@@ -6,6 +6,7 @@ import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
+import type { UnheldGroups } from "../verify/health.ts";
 import { lostAtStage } from "./stage-loss.ts";
 
 export type Change = "lost" | "gained" | "kept" | "absent";
@@ -40,6 +41,8 @@ export interface GroupMove {
   readonly group: Group;
   readonly index: number;
   readonly stages: readonly StageMove[];
+  /** Whether the snapshot holds it, as far as that is known. */
+  readonly isHeld: boolean;
   /** The stage at which a lost group went missing. */
   readonly lostAt: StageName | "snapshot" | undefined;
 }
@@ -73,20 +76,24 @@ export const isFound = ({ found, of }: Presence): boolean => found === of;
 export function compareQuery(
   pair: QueryPair,
   stages: readonly StageSpec[],
-  policy: Policy,
+  { policy, unheld }: { policy: Policy; unheld: UnheldGroups },
 ): ComparedQuery {
   const groups = pair.query.groups.map((group, index): GroupMove => {
     const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
     const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
-    return {
-      group,
-      index,
-      stages: moves,
-      lostAt: lost ? lostAtStage(pair, index, stages) : undefined,
-    };
+    const isHeld = !unheld.get(pair.query.id)?.has(group.name);
+    const lostAt = lost ? missingAt(pair, { index, isHeld }, stages) : undefined;
+    return { group, index, stages: moves, isHeld, lostAt };
   });
   return { pair, groups, status: statusOf(pair, groups, policy) };
 }
+
+/** The stage at which a group is missing, or the snapshot when that does not hold it. */
+export const missingAt = (
+  pair: QueryPair,
+  { index, isHeld }: Pick<GroupMove, "index" | "isHeld">,
+  stages: readonly StageSpec[],
+): GroupMove["lostAt"] => (isHeld ? lostAtStage(pair, index, stages) : "snapshot");
 
 function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): StageMove {
   const before = pair.baseline.lists[at];

@@ -9,7 +9,7 @@ import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun } from "../read/run/join.ts";
 import type { RunFile } from "../read/run/row.ts";
-import type { LookUp, Units } from "../read/units.ts";
+import { lookUpIn, type Units } from "../read/units.ts";
 import type { Source } from "../settings/config.ts";
 import { readYaml } from "../settings/yaml.ts";
 import type { Complain, Desk, Role } from "./desk.ts";
@@ -40,7 +40,7 @@ export async function readRun(
   const complain: Complain = (problem) => problems.push(problem);
   const { units: unitFile, manifest: manifestFile } = source;
   const units = unitFile === undefined ? undefined : await readUnits(unitFile, desk, complain);
-  const lookUp: LookUp = (id) => units?.get(id) ?? snapshotUnits?.get(id);
+  const lookUp = lookUpIn(units, snapshotUnits);
   const manifest =
     manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
   const format = source.format as RunFormat | undefined;

@@ -4,10 +4,10 @@ import {
   type ComparedQuery,
   type GroupMove,
   isFound,
+  missingAt,
   presenceAt,
   shareRight,
 } from "../compare/movement.ts";
-import { lostAtStage } from "../compare/stage-loss.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
@@ -88,7 +88,7 @@ function judgeGroups(
           cutoff,
           rankBaseline: isNew ? undefined : ranks?.baselineRank,
           rankCandidate: ranks?.candidateRank,
-          lostAt: move.lostAt ?? lostAtStage(pair, move.index, stages),
+          lostAt: move.lostAt ?? missingAt(pair, move, stages),
           tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) =>
             ranked[move.index]?.tiedAt.includes(cutoff),
           ),
@@ -186,16 +186,17 @@ function leaksAt({ query, baseline, candidate }: QueryPair, at: number, stage: S
 
 /** A rule that an item can neither break nor keep, or a list that is not there to be searched. */
 function unclearAt({ query, candidate }: QueryPair, at: number, stage: StageName): Reason[] {
-  const found = candidate.leaks[at];
+  const { state, assumedEmpty, lists, leaks } = candidate;
   const code = "leak_unmeasured";
-  if (!found) {
-    const notRecorded = candidate.state === "ok" && !candidate.assumedEmpty;
-    return notRecorded ? [{ code, queryId: query.id, stage, id: undefined, why: "" }] : [];
-  }
+  const notRecorded = state === "ok" && !assumedEmpty && lists[at] === undefined;
+  const gap: Reason[] = notRecorded
+    ? [{ code, queryId: query.id, stage, id: undefined, why: "" }]
+    : [];
   const rules = new Set<number>();
-  return found.unclear.flatMap(({ rule, id }): Reason[] => {
+  const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id }): Reason[] => {
     if (rules.has(rule)) return [];
     rules.add(rule);
     return [{ code, queryId: query.id, stage, id, why: query.forbidden[rule]?.reason ?? "" }];
   });
+  return [...gap, ...unclear];
 }

@@ -85,6 +85,8 @@ function countRow(
   isRight: (query: ComparedQuery, side: "baseline" | "candidate") => boolean,
 ): GateResult | undefined {
   if (queries.length === 0) return undefined;
+  const isBlind = queries.some(({ pair }) => pair.query.critical && pair.kind === "unmeasured");
+  const code = told?.code ?? (isBlind ? "critical_unmeasured" : undefined);
   const compared = queries.filter(({ pair }) => pair.kind === "compared");
   const right = compared.map((query) => ({
     before: isRight(query, "baseline"),
@@ -108,7 +110,7 @@ function countRow(
     credibility: undefined,
     tolerance: undefined,
     toleranceFrom: undefined,
-    result: told ? "fail" : "pass",
-    reason: told?.code ?? "nothing_lost",
+    result: code === undefined ? "pass" : "fail",
+    reason: code ?? "nothing_lost",
   };
 }

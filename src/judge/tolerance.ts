@@ -12,16 +12,17 @@ export function effectiveTolerance(
   tolerance: number,
   deltas: readonly Delta[],
 ): { readonly tolerance: number; readonly from: ToleranceFrom } {
-  const weights = new Map<string, number>();
+  const holders = new Map<string, { weight: number; queries: number }>();
   for (const { pair, index } of deltas) {
     const { cluster, weight } = pair.query;
     const key = cluster === undefined ? `query ${index}` : `cluster ${cluster}`;
-    weights.set(key, (weights.get(key) ?? 0) + weight);
+    const { weight: before, queries } = holders.get(key) ?? { weight: 0, queries: 0 };
+    holders.set(key, { weight: before + weight, queries: queries + 1 });
   }
-  const largest = Math.max(...weights.values());
-  const share = largest / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+  const largest = [...holders.values()].reduce((a, b) => (b.weight > a.weight ? b : a));
+  const share = largest.weight / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
   if (share <= tolerance) return { tolerance, from: "tolerance" };
-  if (weights.size < deltas.length) return { tolerance: share, from: "one_cluster" };
+  if (largest.queries > 1) return { tolerance: share, from: "one_cluster" };
   const first = deltas[0]?.pair.query.weight;
   const isPlain = deltas.every(({ pair }) => pair.query.weight === first);
   return { tolerance: share, from: isPlain ? "one_query" : "largest_weight" };

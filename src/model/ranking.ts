@@ -55,7 +55,10 @@ export interface Ranking {
   readonly copyCount: number;
   /** For each cutoff that a run of equal scores crosses: digest of the set at or above that score. */
   readonly ties: ReadonlyMap<number, string>;
-  /** The highest score; undefined when some item has none or the list is empty. */
+  /**
+   * The highest score, kept for no-answer queries only; undefined when some item has none or the
+   * list is empty.
+   */
   readonly topScore: number | undefined;
   readonly forbidden: readonly ForbiddenHit[];
   /** Rules that some item can neither match nor escape: it lacks the key. */

@@ -4,6 +4,7 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { Problem } from "../model/problem.ts";
+import { detectBinary, foreignFile } from "./detect.ts";
 
 /** Takes the bytes of one file, in pieces of any size. `feed` may ask to be waited for. */
 export interface Feed {
@@ -96,23 +97,32 @@ export function feedLines(file: string, onLine: OnLine, onProblem: (p: Problem) 
 const asBuffer = (chunk: Uint8Array): Buffer =>
   Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
-/** Passes plain bytes on and unpacks gzip, told by its first two bytes. */
+/** Passes text on, unpacks gzip and refuses other binary files: told by their first four bytes. */
 export function feedUnpacked(file: string, inner: Feed, onProblem: (p: Problem) => void): Feed {
   let head = Buffer.alloc(0);
   let unpacked: Feed | undefined;
+
+  function unpack(): Feed {
+    if (head[0] === 0x1f && head[1] === 0x8b) return feedGunzip(file, inner, onProblem);
+    const binary = detectBinary(head);
+    if (binary === undefined) return inner;
+    onProblem(foreignFile(file, binary));
+    return { feed() {}, end: () => inner.end() };
+  }
 
   return {
     feed(chunk) {
       if (unpacked) return unpacked.feed(chunk);
       head = Buffer.concat([head, chunk]);
-      if (head.length < 2) return undefined;
-      const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-      unpacked = isGzip ? feedGunzip(file, inner, onProblem) : inner;
+      if (head.length < 4) return undefined;
+      unpacked = unpack();
       return unpacked.feed(head);
     },
     async end() {
-      if (!unpacked) await inner.feed(head);
-      return (unpacked ?? inner).end();
+      if (unpacked) return unpacked.end();
+      const late = unpack();
+      await late.feed(head);
+      return late.end();
     },
   };
 }
@@ -151,7 +161,8 @@ function feedGunzip(file: string, inner: Feed, onProblem: (p: Problem) => void):
     async end() {
       if (!broken) gunzip.end();
       await finished;
-      return inner.end();
+      // what follows the last line end of broken data is no line
+      return broken ? undefined : inner.end();
     },
   };
 }

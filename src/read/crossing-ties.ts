@@ -2,7 +2,7 @@
 
 import { compareIds } from "../model/ids.ts";
 import { sha256 } from "./bytes.ts";
-import type { Item } from "./run/row.ts";
+import type { ResultList } from "./run/list.ts";
 import type { Sighting } from "./sightings.ts";
 
 /** Ranks `start` to `end`, both included, have one score; `cutoff` lies between. */
@@ -15,42 +15,43 @@ export interface Tie {
 }
 
 /** A list with a missing score, with scores that rise, or with one score only, has no ties. */
-export function findTies(items: readonly Item[], cutoffs: readonly number[]): readonly Tie[] {
-  const first = items[0]?.score;
-  if (first === undefined || first === items.at(-1)?.score) return [];
+export function findTies(list: ResultList, cutoffs: readonly number[]): readonly Tie[] {
+  const first = list.scoreAt(0);
+  if (first === undefined || first === list.scoreAt(list.length - 1)) return [];
   const crossed = cutoffs.filter((k) => {
-    const score = items[k - 1]?.score;
-    return score !== undefined && items[k]?.score === score;
+    const score = list.scoreAt(k - 1);
+    return score !== undefined && list.scoreAt(k) === score;
   });
-  if (crossed.length === 0 || !neverRises(items)) return [];
-  return crossed.map((cutoff) => tieAt(items, cutoff));
+  if (crossed.length === 0 || !neverRises(list)) return [];
+  return crossed.map((cutoff) => tieAt(list, cutoff));
 }
 
-function tieAt(items: readonly Item[], cutoff: number): Tie {
-  const score = items[cutoff - 1]?.score;
+function tieAt(list: ResultList, cutoff: number): Tie {
+  const score = list.scoreAt(cutoff - 1);
   let start = cutoff;
   let end = cutoff + 1;
-  while (items[start - 2]?.score === score) start--;
-  while (items[end]?.score === score) end++;
-  return { cutoff, start, end, digest: digestOf(items.slice(0, end)) };
+  while (start > 1 && list.scoreAt(start - 2) === score) start--;
+  while (list.scoreAt(end) === score) end++;
+  return { cutoff, start, end, digest: digestOf(list, end) };
 }
 
-function neverRises(items: readonly Item[]): boolean {
+function neverRises(list: ResultList): boolean {
   let before = Number.POSITIVE_INFINITY;
-  for (const { score } of items) {
+  for (let index = 0; index < list.length; index++) {
+    const score = list.scoreAt(index);
     if (score === undefined || score > before) return false;
     before = score;
   }
   return true;
 }
 
-const digestOf = (items: readonly Item[]): string =>
-  sha256(
-    items
-      .map(({ id, score }) => `${JSON.stringify(id)} ${score}`)
-      .sort(compareIds)
-      .join("\n"),
-  );
+function digestOf(list: ResultList, end: number): string {
+  const pairs = Array.from({ length: end }, (_, index) => {
+    const { id, score } = list.itemAt(index);
+    return `${JSON.stringify(id)} ${score}`;
+  });
+  return sha256(pairs.sort(compareIds).join("\n"));
+}
 
 /** Whether some order of the tied items would have put all of the alternative above the cutoff. */
 export function mayMeet(

@@ -1,5 +1,7 @@
 /** Which format a file has, told by how its first line of data begins. */
 
+import type { Problem } from "../model/problem.ts";
+
 export type RunFormat = "jsonl" | "trec";
 export type GoldenFormat = "jsonl" | "yaml" | "qrels";
 
@@ -22,11 +24,24 @@ export function detectGoldenFormat(line: string): Detected<GoldenFormat> {
 }
 
 function detectForeign(line: string): string | undefined {
-  if (line.startsWith("PAR1")) return "a parquet file";
-  if (line.startsWith("PK\u0003\u0004")) return "a zip file";
   if (/^\s*\[/.test(line)) return "one JSON list";
   if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
   const columns = line.trim().split(/[ \t]+/).length;
   if (columns < 4 && /^[^\s,;{]+[,;]/.test(line)) return "CSV";
   return undefined;
 }
+
+/** What a file of bytes that are no text is, told by the bytes that it begins with. */
+export function detectBinary(head: Buffer): string | undefined {
+  const start = head.toString("latin1", 0, 4);
+  if (start === "PAR1") return "a parquet file";
+  return start === "PK\u0003\u0004" ? "a zip file" : undefined;
+}
+
+export const foreignFile = (file: string, looksLike: string): Problem => ({
+  code: "format_unknown",
+  severity: "error",
+  message: `this looks like ${looksLike}, which cannot be read yet`,
+  hint: "Convert it to JSON Lines as docs/formats.md shows.",
+  file,
+});

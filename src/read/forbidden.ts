@@ -2,7 +2,7 @@
 
 import type { Condition, Forbidden } from "../model/golden.ts";
 import type { ForbiddenHit } from "../model/ranking.ts";
-import type { Item } from "./run/row.ts";
+import type { Item } from "./run/item.ts";
 import type { LookUp } from "./units.ts";
 
 export interface LeakSearch {

@@ -4,12 +4,12 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
-import type { Item } from "./run/row.ts";
+import type { ResultList } from "./run/list.ts";
 
-/** Looks at the first `depth` items only. */
+/** Looks at the first `depth` results only. */
 export function findLookalikes(
   { grades, groups }: GoldenQuery,
-  items: readonly Item[],
+  list: ResultList,
   depth: number,
 ): Ranking["lookalikes"] {
   const gold = new Set<UnitId>();
@@ -18,11 +18,12 @@ export function findLookalikes(
     if (one.kind === "unit") gold.add(one.id);
   }
   if (gold.size === 0) return [];
-  for (const { id } of items) gold.delete(id as UnitId);
+  for (const index of list.find(gold)) gold.delete(list.itemAt(index).id as UnitId);
   if (gold.size === 0) return [];
   const folded = new Map([...gold].map((id) => [foldId(id), id] as const));
-  return items.slice(0, depth).flatMap(({ id }) => {
-    const absent = folded.get(foldId(id));
-    return absent === undefined ? [] : [{ gold: absent, seen: id }];
-  });
+  return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
+    const seen = list.itemAt(index).id;
+    const absent = folded.get(foldId(seen));
+    return absent === undefined ? [] : [{ gold: absent, seen }];
+  }).flat();
 }

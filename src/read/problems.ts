@@ -1,7 +1,7 @@
 /** Collects complaints: the same one is told once with all its lines, and there is an end to it. */
 
 import { compareIds } from "../model/ids.ts";
-import type { Problem } from "../model/problem.ts";
+import { formatLocation, type Location, type Problem, type Severity } from "../model/problem.ts";
 
 const mostProblems = 1000;
 const mostLines = 1000;
@@ -14,43 +14,73 @@ export interface Complaints {
 }
 
 export function collectProblems(file: string): Complaints {
-  const byText = new Map<string, { problem: Problem; lines: number[] }>();
-  let dropped = 0;
+  let kept = new Map<string, Entry>();
+  let dropped: Severity | undefined;
+
+  /** Keeps those that come first in the order of `all`: the order of the rows is no matter. */
+  function cut(): void {
+    const sorted = [...kept].sort(([, a], [, b]) => compareProblems(a.problem, b.problem));
+    const next = sorted[mostProblems]?.[1].problem.severity;
+    dropped = severities.find((one) => one === dropped || one === next);
+    kept = new Map(sorted.slice(0, mostProblems));
+  }
+
   return {
     add(problem) {
       const key = problemKey(problem);
-      const known = byText.get(key);
-      if (known) {
-        if (known.lines.length < mostLines) known.lines.push(...(problem.lines ?? []));
-      } else if (byText.size >= mostProblems) {
-        dropped++;
-      } else {
-        byText.set(key, { problem, lines: [...(problem.lines ?? [])] });
-      }
+      const entry = kept.get(key) ?? { problem, lines: new Set(), also: new Map() };
+      notePlaces(entry, problem);
+      kept.set(key, entry);
+      if (kept.size >= 2 * mostProblems) cut();
     },
     all() {
-      const told = [...byText.values()].map(({ problem, lines }) =>
-        lines.length === 0 ? problem : { ...problem, lines: [...lines].sort((a, b) => a - b) },
-      );
-      if (dropped > 0) {
-        told.push({
-          code: "too_many_problems",
-          severity: "error",
-          message: `more than ${mostProblems} different problems; the others are not shown`,
-          hint: "Mend these first.",
-          file,
-        });
-      }
+      cut();
+      const told = [...kept.values()].map(tellPlaces);
+      if (dropped !== undefined) told.push(tooMany(file, dropped));
       return told.sort(compareProblems);
     },
-    anyError: () => [...byText.values()].some(({ problem }) => problem.severity === "error"),
+    anyError: () => [...kept.values()].some(({ problem }) => problem.severity === "error"),
   };
 }
 
-const problemKey = ({ code, file, path, message }: Problem): string =>
-  [code, file, path ?? "", message].join("\0");
+/** One problem, and every place that it was told of. */
+interface Entry {
+  readonly problem: Problem;
+  readonly lines: Set<number>;
+  readonly also: Map<string, Location>;
+}
 
-const severities = ["error", "warning", "notice"];
+function notePlaces({ lines, also }: Entry, problem: Problem): void {
+  if (lines.size < mostLines) for (const line of problem.lines ?? []) lines.add(line);
+  if (also.size < mostLines) {
+    for (const place of problem.also ?? []) also.set(formatLocation(place), place);
+  }
+}
+
+function tellPlaces({ problem, lines, also }: Entry): Problem {
+  const others = [...also.values()]
+    .filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0))
+    .sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+  return {
+    ...problem,
+    ...(lines.size === 0 ? {} : { lines: [...lines].sort((a, b) => a - b) }),
+    ...(others.length === 0 ? {} : { also: others }),
+  };
+}
+
+/** As severe as the worst of those that are not shown: a flood of warnings blocks nothing. */
+const tooMany = (file: string, severity: Severity): Problem => ({
+  code: "too_many_problems",
+  severity,
+  message: `more than ${mostProblems} different problems; the others are not shown`,
+  hint: "Mend these first.",
+  file,
+});
+
+const problemKey = ({ severity, code, file, path, message }: Problem): string =>
+  [severity, code, file, path ?? "", message].join("\0");
+
+const severities: readonly Severity[] = ["error", "warning", "notice"];
 
 /** Errors first, then by file, code, field and message: the same whatever the order of the rows. */
 export function compareProblems(a: Problem, b: Problem): number {

@@ -6,19 +6,19 @@ import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes } from "./lookalikes.ts";
-import type { Item } from "./run/row.ts";
+import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
 import type { LookUp } from "./units.ts";
 
 /**
- * Reduces `items` (best first) to ranks, grades, copies, ties and forbidden results.
+ * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
- * A copy (same id and span as an earlier item) keeps its place and earns nothing. `cutoffs` are all
- * that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+ * A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
+ * all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
  */
 export function reduceList(
   query: GoldenQuery,
-  items: readonly Item[],
+  list: ResultList,
   cutoffs: readonly number[],
   lookUp: LookUp,
 ): Ranking {
@@ -26,29 +26,41 @@ export function reduceList(
   const sightings = watchFor(query, lookUp);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
-  const copies = watchCopies();
+  const copies = new Set(list.copies());
   let goldItems = 0;
-  for (const [index, item] of items.entries()) {
+  for (const index of indexesToLookAt(list, query)) {
+    const item = list.itemAt(index);
     const rank = index + 1;
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
-    if (copies.see(item, rank)) continue;
+    if (copies.has(index)) continue;
     if (sightings.see(item, rank) || isRelevant) goldItems++;
   }
-  const ties = findTies(items, cutoffs);
+  const ties = findTies(list, cutoffs);
   return {
-    returned: items.length,
+    returned: list.length,
     groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
     hits: judged.hits,
     judgedCopies: judged.copies,
-    copies: copies.ranks.filter((rank) => rank <= deepest),
-    copyCount: copies.ranks.length,
+    copies: [...copies].map((index) => index + 1).filter((rank) => rank <= deepest),
+    copyCount: copies.size,
     ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: topScore(items),
+    topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
     goldItems,
-    lookalikes: findLookalikes(query, items, Math.max(deepest, 10)),
+    lookalikes: findLookalikes(query, list, Math.max(deepest, 10)),
   };
+}
+
+/** Results whose id the golden row names; all of them when it asks for other keys. */
+function indexesToLookAt(list: ResultList, query: GoldenQuery): Iterable<number> {
+  const evidence = query.groups.flatMap(({ anyOf }) => anyOf.flat());
+  const targets = query.forbidden.map(({ target }) => target);
+  const isById = (one: { readonly kind: string }) => one.kind === "unit";
+  if (![...evidence, ...targets].every(isById)) return Array.from({ length: list.length }).keys();
+  const wanted = new Set<string>(query.grades.keys());
+  for (const one of [...evidence, ...targets]) if (one.kind === "unit") wanted.add(one.id);
+  return list.find(wanted);
 }
 
 /** Over grades an id earns once, whatever its span. */
@@ -71,25 +83,11 @@ function watchGrades(grades: ReadonlyMap<UnitId, number>) {
   };
 }
 
-function watchCopies() {
-  const seen = new Set<string>();
-  const ranks: number[] = [];
-  return {
-    ranks,
-    see({ id, span }: Item, rank: number): boolean {
-      const key = span ? `${id}\0${span[0]},${span[1]}` : id;
-      const isCopy = seen.has(key);
-      if (isCopy) ranks.push(rank);
-      else seen.add(key);
-      return isCopy;
-    },
-  };
-}
-
 /** Undefined for an empty list, and when some item has no score. */
-function topScore(items: readonly Item[]): number | undefined {
+function topScore(list: ResultList): number | undefined {
   let top: number | undefined;
-  for (const { score } of items) {
+  for (let index = 0; index < list.length; index++) {
+    const score = list.scoreAt(index);
     if (score === undefined) return undefined;
     if (top === undefined || score > top) top = score;
   }

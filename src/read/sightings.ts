@@ -2,7 +2,7 @@
 
 import type { Evidence, GoldenQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
-import type { Item } from "./run/row.ts";
+import type { Item } from "./run/item.ts";
 import type { LookUp } from "./units.ts";
 
 /** How one piece of evidence stands in the list that has been seen so far. */

@@ -14,8 +14,21 @@ export interface UnitFacts {
 
 export type Units = ReadonlyMap<string, UnitFacts>;
 
-/** Looks an id up in the run's own list first, then in the snapshot's. */
 export type LookUp = (id: string) => UnitFacts | undefined;
+
+/** Each key from the run's own list first, then from the snapshot's. */
+export const lookUpIn =
+  (own: Units | undefined, snapshot: Units | undefined): LookUp =>
+  (id) => {
+    const ours = own?.get(id);
+    const theirs = snapshot?.get(id);
+    if (!ours || !theirs) return ours ?? theirs;
+    return {
+      doc: ours.doc ?? theirs.doc,
+      span: ours.span ?? theirs.span,
+      text: ours.text ?? theirs.text,
+    };
+  };
 
 export function feedUnits(
   file: string,

@@ -165,7 +165,7 @@ function line([
   result = "",
 ]: readonly string[]): string {
   const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
-  return `${oneLine(name, 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
+  return `${oneLine(neutral(name), 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
 }
 
 function changed(assessment: Assessment): string {
@@ -221,4 +221,7 @@ function wrap(text: string, indent: string): string[] {
 
 /** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
 export const neutral = (text: string): string =>
-  oneLine(text, 2000).replaceAll("::", ": :").replaceAll("##[", "# #[");
+  // also in a longer row of colons no two may stay together, wherever the line is broken
+  oneLine(text, 2000)
+    .replace(/:(?=:)/g, ": ")
+    .replaceAll("##[", "# #[");

@@ -44,7 +44,9 @@ export function codeSpan(raw: string): string {
   if (text === "") return "(empty)";
   const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longestRun + 1);
-  return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
+  // some renderers take a backslash before an escaped pipe for its escape: a blank parts the two
+  const escaped = text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|");
+  return `${fence} ${escaped} ${fence}`;
 }
 
 // every control, format, private and lone surrogate character, and the marks that reorder text

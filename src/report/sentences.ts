@@ -161,8 +161,9 @@ export function adviseOn(reason: Reason): string {
     case "baseline_missing":
     case "baseline_unreadable":
     case "baseline_too_small":
-    case "nothing_in_common":
       return "Make the baseline again on the base branch.";
+    case "nothing_in_common":
+      return "Look which of the two runs lacks rows for the golden queries.";
     case "all_lists_empty":
       return "Look whether this run really asked the index.";
     case "input_faulty":

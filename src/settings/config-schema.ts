@@ -1,9 +1,17 @@
 /** The schema of the config file: every key, its form and its default. */
 
 import * as z from "zod";
-import { defaultTolerance, type MeasureAt, type StageCutoff } from "../model/policy.ts";
+import {
+  defaultTolerance,
+  type MeasureAt,
+  type RightWhen,
+  type StageCutoff,
+} from "../model/policy.ts";
 import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
-import { atLeastOne, name, notYet, positiveInt } from "./shapes.ts";
+import { atLeastOne, idMessage, name, notYet, positiveInt } from "./shapes.ts";
+
+/** What may name a gate: it stands in a marker, a title and a file name. */
+export const gateId = /^[\w.-]{1,60}$/;
 
 const share = z.number().min(0, { error: "must be 0 or more" });
 const count = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
@@ -15,18 +23,29 @@ const source = (formats: readonly string[]) =>
   z
     .union([
       name,
-      z.strictObject({
-        run: name,
-        format: format(formats),
-        manifest: name.optional(),
-        units: name.optional(),
-        git: notYet,
-        artifact: notYet,
-        path: notYet,
-        command: notYet,
-      }),
+      z
+        .strictObject({
+          run: name.optional(),
+          format: format(formats),
+          manifest: name.optional(),
+          units: name.optional(),
+          git: notYet,
+          artifact: notYet,
+          path: notYet,
+          command: notYet,
+        })
+        // a source of another kind is refused for that, not for having no run
+        .refine((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== undefined, {
+          path: ["run"],
+          error: idMessage,
+        }),
     ])
-    .transform((one) => (typeof one === "string" ? { run: one } : one));
+    .transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" }));
+
+/** A golden set has no manifest and no units of its own. */
+const goldenSource = z
+  .union([name, z.strictObject({ run: name, format: format(["jsonl", "yaml", "qrels"]) })])
+  .transform((one) => (typeof one === "string" ? { run: one } : one));
 
 export const snapshotObject = z.strictObject({
   id: name.optional(),
@@ -41,6 +60,17 @@ const cutoffs = atLeastOne(positiveInt("a cutoff"), "cutoff").transform((all) =>
 );
 
 const sliceValue = z.string().regex(/^[^=]+=.+$/s, { error: 'must be name=value, as "lang=en"' });
+
+function readRightWhen(
+  { right_when, score }: { right_when: RightWhen["kind"]; score?: number | undefined },
+  context: z.core.$RefinementCtx,
+): RightWhen {
+  if (right_when === "below_score" && score !== undefined) return { kind: right_when, score };
+  if (right_when === "empty" && score === undefined) return { kind: right_when };
+  const message = score === undefined ? "below_score needs one" : "needs right_when: below_score";
+  context.addIssue({ code: "custom", message, path: ["score"] });
+  return z.NEVER;
+}
 
 /** What stands in a config file, exactly. */
 export function schemaFor(measures: readonly MeasureNames[]) {
@@ -66,9 +96,9 @@ export function schemaFor(measures: readonly MeasureNames[]) {
     version: z.literal(1),
     id: z
       .string()
-      .regex(/^[\w.-]{1,60}$/, { error: "must be 1 to 60 letters, digits, dots, dashes" })
+      .regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" })
       .default("default"),
-    golden: source(["jsonl", "yaml", "qrels"]).optional(),
+    golden: goldenSource.optional(),
     baseline: source(["jsonl", "trec"]).optional(),
     candidate: source(["jsonl", "trec"]).optional(),
     snapshot: z.union([name, snapshotObject]).optional(),
@@ -98,10 +128,11 @@ export function schemaFor(measures: readonly MeasureNames[]) {
       .prefault({}),
     implied_groups: z.enum(["each", "any"]).optional(),
     no_answer: z
-      .union([
-        z.strictObject({ right_when: z.literal("empty").default("empty") }),
-        z.strictObject({ right_when: z.literal("below_score"), score: z.number() }),
-      ])
+      .strictObject({
+        right_when: z.enum(["empty", "below_score"]).default("empty"),
+        score: z.number().optional(),
+      })
+      .transform(readRightWhen)
       .prefault({}),
     enforce_forbidden_from: name.optional(),
     missing_queries: z.enum(["fail", "empty"]).default("fail"),

@@ -11,7 +11,7 @@ import {
   snapshotObject,
 } from "./config-schema.ts";
 import { formatMeasureAt, type MeasureNames } from "./measure-at.ts";
-import { type Place, shapeProblems } from "./shapes.ts";
+import { fieldPath, type Place, shapeProblems } from "./shapes.ts";
 import type { Yaml } from "./yaml.ts";
 
 /** Where a golden set or a run is read from. `path` may be a glob. */
@@ -99,10 +99,7 @@ function translate(file: ConfigFile): Config {
         marks: readMarks(file.critical.queries),
       },
       impliedGroups: file.implied_groups,
-      rightWhen:
-        file.no_answer.right_when === "below_score"
-          ? { kind: "below_score", score: file.no_answer.score }
-          : { kind: "empty" },
+      rightWhen: file.no_answer,
       enforceForbiddenFrom:
         file.enforce_forbidden_from === undefined
           ? undefined
@@ -169,7 +166,7 @@ function readGate(gate: NonNullable<ConfigFile["gates"]>[number]): GateSpec {
   };
 }
 
-/** Names that stand twice, and names of stages that `stages` does not hold. */
+/** Stages and gates that stand twice. */
 function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Problem[] {
   const problems: Problem[] = [];
   const complain = (path: readonly PropertyKey[], message: string, hint: string) => {
@@ -180,7 +177,7 @@ function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Prob
       message,
       hint,
       file,
-      path: String(path[0]),
+      path: fieldPath(path),
       ...(line === undefined ? {} : { lines: [line] }),
     });
   };

@@ -1,11 +1,15 @@
 /** The command line: flags to values, each refusal with what to write instead. */
 
 import { parseArgs } from "node:util";
+import type { Policy } from "../model/policy.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { nearestKey } from "./keys.ts";
 
 export interface Flags {
   readonly command: "check" | "help" | "version";
+  /** Inputs of the Action; the command line has no such flags. */
+  readonly id: string | undefined;
+  readonly comment: Policy["comment"] | undefined;
   readonly config: string | undefined;
   readonly golden: string | undefined;
   readonly baseline: string | undefined;
@@ -67,6 +71,8 @@ export function readFlags(argv: readonly string[]): {
   const { values, commands } = readOptions(argv, refuse);
   const flags: Flags = {
     command: readCommand(values, commands, refuse),
+    id: undefined,
+    comment: undefined,
     config: values.get("config"),
     golden: values.get("golden"),
     baseline: values.get("baseline"),

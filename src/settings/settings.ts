@@ -13,6 +13,9 @@ import type { Flags } from "./flags.ts";
 import { findMeasure, type MeasureNames } from "./measure-at.ts";
 import { readYaml } from "./yaml.ts";
 
+/** Read when it is there and no other is named. */
+export const defaultConfig = ".github/retrieval-gate.yml";
+
 export interface Settings {
   readonly policy: Omit<Policy, "snapshot">;
   readonly golden: Source;
@@ -68,7 +71,9 @@ export function readSettings(
       ...config.policy,
       cutoffs: flags.cutoffs ?? config.policy.cutoffs,
       measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
+      id: flags.id ?? config.policy.id,
       mode: flags.mode ?? config.policy.mode,
+      comment: flags.comment ?? config.policy.comment,
     },
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };

@@ -10,9 +10,9 @@ const notYetMessage = "is not built yet";
 /** A name or an id: a non-empty string, never a number or null. */
 export const name = z.string({ error: idMessage }).min(1, { error: idMessage });
 
-export const atLeastOne = <Item extends z.ZodType>(item: Item, what: string) =>
+export const atLeastOne = <Item extends z.ZodType>(item: Item, what: string, many = `${what}s`) =>
   z
-    .array(item, { error: `must be a list of ${what}s` })
+    .array(item, { error: `must be a list of ${many}` })
     .min(1, { error: `needs at least one ${what}` })
     .transform((items) => items as unknown as NonEmpty<z.output<Item>>);
 
@@ -38,34 +38,48 @@ export interface Place {
 
 type Issue = z.core.$ZodIssue;
 
+/** A complaint, with the place of its value from the root. */
+interface Fault {
+  readonly issue: Issue;
+  readonly path: readonly PropertyKey[];
+}
+
 /** One problem for each complaint, in the order of the schema. */
 export function shapeProblems(error: z.ZodError, value: unknown, place: Place): Problem[] {
-  return error.issues.flatMap((issue) => describe(issue, [], value, place));
+  return error.issues
+    .flatMap((issue) => faultsOf(issue, [], value))
+    .flatMap(({ issue, path }) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => unknownKey(key, path, place))
+        : [tell(issue, path, value, place)],
+    );
 }
 
-function describe(issue: Issue, above: PropertyKey[], root: unknown, place: Place): Problem[] {
+/** Of a value that may take several forms, only the faults of the form that its author meant. */
+function faultsOf(issue: Issue, above: readonly PropertyKey[], root: unknown): Fault[] {
   const path = [...above, ...issue.path];
-  if (issue.code === "invalid_union") {
-    const branch = likeliestBranch(issue.errors);
-    if (branch) return branch.flatMap((inner) => describe(inner, path, root, place));
-  }
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => unknownKey(key, path, place));
-  }
-  return [tell(issue, path, root, place)];
+  if (issue.code !== "invalid_union") return [{ issue, path }];
+  const forms = issue.errors.map((inner) => inner.flatMap((one) => faultsOf(one, path, root)));
+  const misfits = forms.map((faults) => misfit(faults, path, root));
+  return forms[misfits.indexOf(Math.min(...misfits))] ?? [{ issue, path }];
 }
 
-/** Of the forms that a value may take, the one that its author meant: right kind, fewest faults. */
-function likeliestBranch(branches: readonly Issue[][]): Issue[] | undefined {
-  return branches
-    .filter((issues) => !issues.some(({ path, code }) => path.length === 0 && isWrongKind(code)))
-    .sort((a, b) => a.length - b.length)[0];
+/** How far the value at `path` is from a form: another kind, then other keys, then other faults. */
+function misfit(faults: readonly Fault[], path: readonly PropertyKey[], root: unknown): number {
+  let sum = 0;
+  for (const { issue, path: place } of faults) {
+    if (issue.code === "unrecognized_keys") sum += 1e3 * issue.keys.length;
+    else if (place.length === path.length && isWrongKind(issue)) sum += 1e6;
+    else if (valueAt(root, place) === undefined) sum += 1e3;
+    else sum += 1;
+  }
+  return sum;
 }
 
-const isWrongKind = (code: Issue["code"]): boolean =>
-  code === "invalid_type" || code === "invalid_value" || code === "invalid_union";
+const isWrongKind = ({ code }: Issue): boolean =>
+  code === "invalid_type" || code === "invalid_value";
 
-function unknownKey(key: string, path: PropertyKey[], place: Place): Problem {
+function unknownKey(key: string, path: readonly PropertyKey[], place: Place): Problem {
   const near = nearestKey(key, place.knownKeys);
   return at([...path, key], place, {
     code: "key_unknown",
@@ -74,7 +88,7 @@ function unknownKey(key: string, path: PropertyKey[], place: Place): Problem {
   });
 }
 
-function tell(issue: Issue, path: PropertyKey[], root: unknown, place: Place): Problem {
+function tell(issue: Issue, path: readonly PropertyKey[], root: unknown, place: Place): Problem {
   const value = valueAt(root, path);
   const message = issue.message;
   if (message === notYetMessage) {
@@ -93,15 +107,17 @@ function tell(issue: Issue, path: PropertyKey[], root: unknown, place: Place): P
       hint: idHint(value),
     });
   }
+  const { problem, hint } = own(issue);
   return at(path, place, {
-    code: ownCode(issue) ?? place.code,
+    code: problem ?? place.code,
     message: ownWords(issue) + given,
-    hint: `See ${place.doc}.`,
+    hint: hint ?? `See ${place.doc}.`,
   });
 }
 
-const ownCode = (issue: Issue): ProblemCode | undefined =>
-  issue.code === "custom" ? (issue.params?.problem as ProblemCode | undefined) : undefined;
+/** What a schema says of its own complaint. */
+const own = (issue: Issue): { readonly problem?: ProblemCode; readonly hint?: string } =>
+  (issue.code === "custom" && issue.params) || {};
 
 /** The library's own sentences begin with a capital; those of the schemas do not. */
 function ownWords(issue: Issue): string {
@@ -126,7 +142,9 @@ export function describeValue(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object") return "an object";
+  if (typeof value === "object") {
+    return Object.keys(value).length === 0 ? "an empty object" : "an object";
+  }
   if (typeof value === "string") return value === "" ? "empty" : JSON.stringify(shorten(value));
   return `the ${typeof value} ${String(value)}`;
 }

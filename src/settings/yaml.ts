@@ -1,11 +1,13 @@
 /** YAML text to values that still know their lines. */
 
-import { isNode, LineCounter, parseDocument } from "yaml";
+import { isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Problem } from "../model/problem.ts";
 
 export interface Yaml {
   readonly value: unknown;
   readonly lineOf: (path: readonly PropertyKey[]) => number | undefined;
+  /** Keys that are no text, as they are written: in `value` 007 has become "7". */
+  readonly oddKeys: () => readonly { readonly text: string; readonly line: number }[];
 }
 
 /** The value of a YAML (or JSON) document, or what is wrong with its syntax. */
@@ -14,7 +16,11 @@ export function readYaml(
   text: string,
 ): { ok: true; yaml: Yaml } | { ok: false; problems: readonly Problem[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: "error",
+  });
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0) {
     return {
@@ -30,7 +36,7 @@ export function readYaml(
     };
   }
   try {
-    return { ok: true, yaml: { value: document.toJS(), lineOf } };
+    return { ok: true, yaml: { value: document.toJS(), lineOf, oddKeys } };
   } catch (error) {
     // what toJS refuses is an alias that names nothing or multiplies without end
     const message = `not readable as YAML: ${firstLine((error as Error).message)}`;
@@ -48,6 +54,19 @@ export function readYaml(
       if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
     }
     return undefined;
+  }
+
+  function oddKeys(): { text: string; line: number }[] {
+    const odd: { text: string; line: number }[] = [];
+    visit(document, {
+      Pair(_, { key }) {
+        if (!isNode(key) || !key.range) return;
+        if (isScalar(key) && typeof key.value === "string") return;
+        const [start, end] = key.range;
+        odd.push({ text: text.slice(start, end), line: lines.linePos(start).line });
+      },
+    });
+    return odd;
   }
 }
 

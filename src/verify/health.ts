@@ -1,6 +1,7 @@
 /** What is doubtful about the golden set, and about what these two runs can show with it. */
 
 import type { Evidence, GoldenQuery, GoldenSet } from "../model/golden.ts";
+import type { QueryId } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem, ProblemCode } from "../model/problem.ts";
@@ -21,12 +22,18 @@ export interface HealthInput {
   readonly files: Readonly<Record<Side, string>>;
 }
 
+/** By query: the names of the groups that nothing in the snapshot can satisfy. */
+export type UnheldGroups = ReadonlyMap<QueryId, ReadonlySet<string>>;
+
 /** Warnings, and reasons where a critical query asks for what the snapshot does not hold. */
 export function checkHealth(input: HealthInput): {
   readonly problems: readonly Problem[];
   readonly reasons: readonly Reason[];
+  readonly unheld: UnheldGroups;
 } {
-  const dangling = input.units ? checkGold(input, input.units) : { problems: [], reasons: [] };
+  const dangling = input.units
+    ? checkGold(input, input.units)
+    : { problems: [], reasons: [], unheld: new Map() };
   return {
     problems: [
       ...checkGoldenRows(input),
@@ -36,6 +43,7 @@ export function checkHealth(input: HealthInput): {
       ...checkTooGood(input),
     ],
     reasons: dangling.reasons,
+    unheld: dangling.unheld,
   };
 }
 
@@ -86,22 +94,21 @@ type Holding = "yes" | "no" | "unclear";
 
 /** Gold that the snapshot lacks: one alternative, or a whole group. */
 function checkGold({ golden }: HealthInput, units: Units) {
-  const problems: Problem[] = [];
-  const reasons: Reason[] = [];
   const holds = snapshotSearch(units);
-  for (const query of golden.queries) {
-    for (const group of query.groups) {
-      const alternatives = group.anyOf.map((all) => allHeld(all.map(holds)));
-      const lacking = alternatives.filter((one) => one === "no").length;
-      if (lacking === 0) continue;
-      const whole = lacking === alternatives.length;
-      problems.push(danglingGold(query, group.name, whole));
-      if (whole && query.critical) {
-        reasons.push({ code: "gold_unresolved", queryId: query.id, group: group.name });
-      }
-    }
+  const dangling = golden.queries.flatMap((query) =>
+    query.groups.flatMap(({ name, anyOf }) => {
+      const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
+      return lacking === 0 ? [] : [{ query, name, whole: lacking === anyOf.length }];
+    }),
+  );
+  const unheld = new Map<QueryId, Set<string>>();
+  const reasons: Reason[] = [];
+  for (const { query, name } of dangling.filter(({ whole }) => whole)) {
+    unheld.set(query.id, (unheld.get(query.id) ?? new Set()).add(name));
+    if (query.critical) reasons.push({ code: "gold_unresolved", queryId: query.id, group: name });
   }
-  return { problems, reasons };
+  const problems = dangling.map(({ query, name, whole }) => danglingGold(query, name, whole));
+  return { problems, reasons, unheld };
 }
 
 const allHeld = (parts: readonly Holding[]): Holding =>

@@ -6,16 +6,18 @@ import { type Reason, type ReasonCode, reasonKinds } from "../../src/model/reaso
 const because = (code: ReasonCode): Reason => ({ code }) as Reason;
 
 describe("decide", () => {
-  // biome-ignore format: the columns are aligned by hand
   it.each<[string, readonly ReasonCode[], Verdict]>([
-    ["nothing speaks against it",             [],                                         "pass"],
-    ["a statistical doubt",                   ["too_few_queries"],                        "inconclusive"],
-    ["a failure outranks a doubt",            ["drop_not_credible", "hard_drop"],         "fail"],
-    ["nothing to compare outranks a failure", ["hard_drop", "baseline_missing"],          "incomparable"],
-    ["wrong input outranks everything",       ["baseline_missing", "input_faulty"],       "invalid"],
-    ["the order of the reasons is no matter", ["input_faulty", "baseline_missing"],       "invalid"],
-    ["all four kinds at once",
-      ["too_few_queries", "forbidden_found", "nothing_in_common", "gold_never_found"],    "invalid"],
+    ["nothing speaks against it", [], "pass"],
+    ["a statistical doubt", ["too_few_queries"], "inconclusive"],
+    ["a failure outranks a doubt", ["drop_not_credible", "hard_drop"], "fail"],
+    ["nothing to compare outranks a failure", ["hard_drop", "baseline_missing"], "incomparable"],
+    ["wrong input outranks everything", ["baseline_missing", "input_faulty"], "invalid"],
+    ["the order of the reasons is no matter", ["input_faulty", "baseline_missing"], "invalid"],
+    [
+      "all four kinds at once",
+      ["too_few_queries", "forbidden_found", "nothing_in_common", "gold_never_found"],
+      "invalid",
+    ],
   ])("%s", (_why, codes, verdict) => {
     expect(decide(codes.map(because))).toBe(verdict);
   });

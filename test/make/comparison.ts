@@ -1,10 +1,10 @@
 /** A whole comparison in a few lines: rows become JSON Lines, and the real line reads them. */
 
-import type { Assessment } from "../../src/assess.ts";
 import { runGate } from "../../src/gate.ts";
-import type { Item } from "../../src/read/run/row.ts";
-import { formatMeasure } from "../../src/settings/measure-at.ts";
+import type { Assessment } from "../../src/judge/assessment.ts";
+import type { Item } from "../../src/read/run/item.ts";
 import { readFlags } from "../../src/settings/flags.ts";
+import { formatMeasure } from "../../src/settings/measure-at.ts";
 import { MemoryFiles } from "../fakes/memory-files.ts";
 import { aRow, needing, type Row } from "./golden.ts";
 import { aList } from "./ranking.ts";

@@ -3,7 +3,8 @@
 import type { GoldenQuery } from "../../src/model/golden.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
 import { reduceList } from "../../src/read/reduce.ts";
-import type { Item } from "../../src/read/run/row.ts";
+import type { Item } from "../../src/read/run/item.ts";
+import { listOf } from "../../src/read/run/list.ts";
 import type { Units } from "../../src/read/units.ts";
 import { aQuery } from "./golden.ts";
 
@@ -26,4 +27,6 @@ export const aRanking = (
   cutoffs: readonly number[] = everyCutoff,
   units?: Units,
 ): Ranking =>
-  reduceList(query, typeof list === "string" ? aList(list) : list, cutoffs, (id) => units?.get(id));
+  reduceList(query, listOf(typeof list === "string" ? aList(list) : list), cutoffs, (id) =>
+    units?.get(id),
+  );

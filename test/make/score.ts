@@ -1,7 +1,7 @@
 /** One measure for one query and one list. */
 
 import type { Ranking } from "../../src/model/ranking.ts";
-import type { Item } from "../../src/read/run/row.ts";
+import type { Item } from "../../src/read/run/item.ts";
 import { type Measure, scoreOne } from "../../src/score/measure.ts";
 import { aQuery, type Row } from "./golden.ts";
 import { aRanking } from "./ranking.ts";

@@ -5,7 +5,7 @@ import { anyCutoff, anyList, anyPlainList, anyRow, pool } from "../make/arbitrar
 import { aQuery, type Row } from "../make/golden.ts";
 import { score } from "../make/score.ts";
 
-const valueOf = (name: string, k: number | undefined, row: Row, list: readonly string[]) =>
+const valueAt = (name: string, k: number | undefined, row: Row, list: readonly string[]) =>
   score(measureNamed(name), k, row, list.join(" "));
 
 /** 0 to 1, higher is better, and a copy earns nothing. */
@@ -42,7 +42,7 @@ describe("every measure that is a share", () => {
   it.each(shares)("%s lies within 0 and 1, or has no value", (name) => {
     fc.assert(
       fc.property(anyRow, anyList, anyCutoff, (row, list, k) => {
-        const value = valueOf(name, k, row, list);
+        const value = valueAt(name, k, row, list);
         if (value === undefined) return;
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);
@@ -59,8 +59,8 @@ describe("every measure that is a share", () => {
         const padded = [...head, ...Array.from({ length: k }, (_, i) => `pad${i}`)].slice(0, k);
         const below = rest.map((id) => `${id}${padded.includes(id) ? "!" : ""}`);
         const turned = [...below].sort((a, b) => (a < b ? order : -order));
-        expect(valueOf(name, k, row, [...padded, ...turned])).toBe(
-          valueOf(name, k, row, [...padded, ...below]),
+        expect(valueAt(name, k, row, [...padded, ...turned])).toBe(
+          valueAt(name, k, row, [...padded, ...below]),
         );
       }),
     );
@@ -79,8 +79,8 @@ describe("a copy", () => {
       });
     fc.assert(
       fc.property(anyRow, copied, anyCutoff, (row, { list, withCopy }, k) => {
-        const before = valueOf(name, k, row, list);
-        const after = valueOf(name, k, row, withCopy);
+        const before = valueAt(name, k, row, list);
+        const after = valueAt(name, k, row, withCopy);
         expect(after === undefined).toBe(before === undefined);
         if (before !== undefined) expect(after).toBeLessThanOrEqual(before);
       }),
@@ -97,10 +97,10 @@ describe("a perfect run", () => {
         const list = bestOrder(row);
         const k = relevant + more;
         for (const name of ["recall", "ap", "rprec", "ndcg", "rr", "success", "ndcg_exp"]) {
-          expect([name, valueOf(name, k, row, list)]).toEqual([name, 1]);
+          expect([name, valueAt(name, k, row, list)]).toEqual([name, 1]);
         }
         for (const name of ["ndcg", "rr", "success", "precision"]) {
-          expect([name, valueOf(name, 1, row, list)]).toEqual([name, 1]);
+          expect([name, valueAt(name, 1, row, list)]).toEqual([name, 1]);
         }
       }),
     );
@@ -110,8 +110,8 @@ describe("a perfect run", () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const expected = aQuery(row).groups.length === 0 ? undefined : 1;
-        expect(valueOf("coverage", pool.length, row, pool)).toBe(expected);
-        expect(valueOf("sufficient", pool.length, row, pool)).toBe(expected);
+        expect(valueAt("coverage", pool.length, row, pool)).toBe(expected);
+        expect(valueAt("sufficient", pool.length, row, pool)).toBe(expected);
       }),
     );
   });
@@ -121,9 +121,9 @@ describe("measures beside each other", () => {
   it("rr at k is rr cut at k", () => {
     fc.assert(
       fc.property(anyRow, anyList, anyCutoff, (row, list, k) => {
-        const whole = valueOf("rr", list.length + 1, row, list);
+        const whole = valueAt("rr", list.length + 1, row, list);
         const cut = whole === undefined || whole >= 1 / k ? whole : 0;
-        expect(valueOf("rr", k, row, list)).toBe(cut);
+        expect(valueAt("rr", k, row, list)).toBe(cut);
       }),
     );
   });
@@ -131,9 +131,9 @@ describe("measures beside each other", () => {
   it("precision, rr and success are one at the first place", () => {
     fc.assert(
       fc.property(anyRow, anyList, (row, list) => {
-        const value = valueOf("precision", 1, row, list);
-        expect(valueOf("rr", 1, row, list)).toBe(value);
-        expect(valueOf("success", 1, row, list)).toBe(value);
+        const value = valueAt("precision", 1, row, list);
+        expect(valueAt("rr", 1, row, list)).toBe(value);
+        expect(valueAt("success", 1, row, list)).toBe(value);
       }),
     );
   });
@@ -141,9 +141,9 @@ describe("measures beside each other", () => {
   it("sufficient is 1 exactly when coverage is", () => {
     fc.assert(
       fc.property(anyRow, anyList, anyCutoff, (row, list, k) => {
-        const covered = valueOf("coverage", k, row, list);
+        const covered = valueAt("coverage", k, row, list);
         const expected = covered === undefined ? undefined : Number(covered === 1);
-        expect(valueOf("sufficient", k, row, list)).toBe(expected);
+        expect(valueAt("sufficient", k, row, list)).toBe(expected);
       }),
     );
   });
@@ -153,9 +153,9 @@ describe("measures beside each other", () => {
       fc.property(anyRow, anyList, (row, list) => {
         const relevant = countRelevant(row);
         fc.pre(relevant > 0);
-        const value = valueOf("rprec", undefined, row, list);
-        expect(valueOf("precision", relevant, row, list)).toBe(value);
-        expect(valueOf("recall", relevant, row, list)).toBe(value);
+        const value = valueAt("rprec", undefined, row, list);
+        expect(valueAt("precision", relevant, row, list)).toBe(value);
+        expect(valueAt("recall", relevant, row, list)).toBe(value);
       }),
     );
   });
@@ -171,8 +171,8 @@ describe("a better order", () => {
         const gradeAt = (at: number) => Math.max(0, grades.get(list[at] ?? "") ?? 0);
         fc.pre(gradeAt(j) > gradeAt(i));
         const swapped = list.with(i, list[j] ?? "").with(j, list[i] ?? "");
-        const before = valueOf(name, k, row, list) ?? 0;
-        expect(valueOf(name, k, row, swapped)).toBeGreaterThanOrEqual(before);
+        const before = valueAt(name, k, row, list) ?? 0;
+        expect(valueAt(name, k, row, swapped)).toBeGreaterThanOrEqual(before);
       }),
     );
   });

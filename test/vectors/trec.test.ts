@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { compare, type Comparison } from "../make/comparison.ts";
 import { formatMeasure } from "../../src/settings/measure-at.ts";
+import { type Comparison, compare } from "../make/comparison.ts";
 
 type Values = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
 
@@ -61,7 +61,7 @@ function expectedOf(values: Values): readonly (readonly [string, number | undefi
   return Object.entries(values).flatMap(([query, all]) =>
     Object.entries(all).flatMap(([name, value]) => {
       const key = ourName(name);
-      const expected = Number(all["num_rel"]) === 0 ? undefined : Number(value);
+      const expected = Number(all.num_rel) === 0 ? undefined : Number(value);
       return key === undefined ? [] : [[`${query} ${key}`, expected, name] as const];
     }),
   );

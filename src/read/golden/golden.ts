@@ -5,7 +5,7 @@ import { compareIds, queryId, type UnitId, unitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { sha256 } from "../bytes.ts";
-import { detectGoldenFormat, type GoldenFormat } from "../detect.ts";
+import { detectGoldenFormat, foreignFile, type GoldenFormat } from "../detect.ts";
 import { collectProblems } from "../problems.ts";
 import { readGoldenJsonl } from "./jsonl.ts";
 import { isProblem, type PlacedRow } from "./placed-row.ts";
@@ -50,14 +50,6 @@ export const emptyFile = (file: string, what: string): Problem => ({
   severity: "error",
   message: `the ${what} holds no row`,
   hint: "Look at the step that writes this file.",
-  file,
-});
-
-export const foreignFile = (file: string, looksLike: string): Problem => ({
-  code: "format_unknown",
-  severity: "error",
-  message: `this looks like ${looksLike}, which cannot be read yet`,
-  hint: "Convert it to JSON Lines as docs/formats.md shows.",
   file,
 });
 

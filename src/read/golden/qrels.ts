@@ -42,7 +42,7 @@ function* noteJudgement(
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
   code: "grade_wrong",
   severity: "error",
-  message: `grade ${JSON.stringify(told)} is not a whole number`,
+  message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
   hint: "Write 0, 1, 2, ...",
   file,
   path: "grade",

@@ -12,7 +12,14 @@ import type {
 import { unitId } from "../../model/ids.ts";
 import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
 import { isDate } from "../../settings/flags.ts";
-import { atLeastOne, describeValue, name, notYet } from "../../settings/shapes.ts";
+import {
+  atLeastOne,
+  describeValue,
+  idHint,
+  idMessage,
+  name,
+  notYet,
+} from "../../settings/shapes.ts";
 import { normaliseText } from "../normalise.ts";
 
 /** Evidence whose `minCoverage` may still depend on whether the query is critical. */
@@ -31,8 +38,8 @@ const complain = (
   context: z.core.$RefinementCtx,
   message: string,
   path: PropertyKey[] = [],
-  problem?: ProblemCode,
-) => context.addIssue({ code: "custom", message, path, params: { problem } });
+  own: { readonly problem?: ProblemCode; readonly hint?: string } = {},
+) => context.addIssue({ code: "custom", message, path, params: own });
 
 const offset = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
 
@@ -85,7 +92,10 @@ function evidenceFault({ doc, span, min_coverage, quote }: EvidenceKeys): string
 }
 
 const alternative = z
-  .union([evidence, z.strictObject({ all_of: atLeastOne(evidence, "piece of evidence") })])
+  .union([
+    evidence,
+    z.strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") }),
+  ])
   .transform((one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one]));
 
 const anyOf = atLeastOne(alternative, "alternative");
@@ -113,7 +123,7 @@ const relevant = z.unknown().transform((value, context): ReadonlyMap<string, num
   const grades = new Map<string, number>();
   for (const [path, id, grade] of entries ?? []) {
     const told = gradeFault(id, grade, grades);
-    if (told) complain(context, told[1], [path], told[0]);
+    if (told) complain(context, told.message, [path], told);
     else grades.set(String(id), Number(grade));
   }
   return grades;
@@ -131,13 +141,17 @@ function gradeFault(
   id: unknown,
   grade: unknown,
   known: ReadonlyMap<string, number>,
-): readonly [ProblemCode, string] | undefined {
+): { problem: ProblemCode; message: string; hint?: string } | undefined {
   if (typeof id !== "string" || id === "") {
-    return ["id_wrong", `an id must be a non-empty string, not ${describeValue(id)}`];
+    const message = `an id ${idMessage}, not ${describeValue(id)}`;
+    return { problem: "id_wrong", message, hint: idHint(id) };
   }
-  if (known.has(id)) return ["judgement_repeated", `${JSON.stringify(id)} stands twice`];
+  if (known.has(id)) {
+    return { problem: "judgement_repeated", message: `${JSON.stringify(id)} stands twice` };
+  }
   if (Number.isSafeInteger(grade)) return undefined;
-  return ["grade_wrong", `a grade must be a whole number, not ${describeValue(grade)}`];
+  const message = `a grade must be a whole number below 2^53, not ${describeValue(grade)}`;
+  return { problem: "grade_wrong", message };
 }
 
 const isPlain = (value: unknown): value is Plain =>
@@ -154,15 +168,14 @@ function readCondition(key: string, value: unknown): Condition | undefined {
 }
 
 const where = z.unknown().transform((value, context): NonEmpty<Condition> => {
-  const conditions: Condition[] = [];
-  for (const [key, one] of Object.entries(isRecord(value) ? value : {})) {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  if (entries.length === 0) complain(context, "must name at least one key and its value");
+  const conditions = entries.flatMap(([key, one]) => {
     const condition = readCondition(key, one);
-    if (condition) conditions.push(condition);
-    else complain(context, "must be a value, a list of values or {not: ...}", [key]);
-  }
-  if (isNonEmpty(conditions)) return conditions;
-  complain(context, "must name at least one key and its value");
-  return z.NEVER;
+    if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+    return condition ?? [];
+  });
+  return isNonEmpty(conditions) ? conditions : z.NEVER;
 });
 
 const reason = name;

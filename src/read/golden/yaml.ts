@@ -1,6 +1,7 @@
 /** Golden rows as a YAML list. */
 
 import type { Problem } from "../../model/problem.ts";
+import { idMessage } from "../../settings/shapes.ts";
 import { readYaml } from "../../settings/yaml.ts";
 import { type PlacedRow, readRow } from "./placed-row.ts";
 
@@ -10,7 +11,12 @@ export function* readGoldenYaml(file: string, text: string): Generator<PlacedRow
     yield* read.problems;
     return;
   }
-  const { value, lineOf } = read.yaml;
+  const { value, lineOf, oddKeys } = read.yaml;
+  const odd = oddKeys();
+  if (odd.length > 0) {
+    yield* odd.map(({ text, line }) => wrongKey(file, text, line));
+    return;
+  }
   if (!Array.isArray(value)) {
     yield {
       code: "row_wrong_shape",
@@ -26,3 +32,13 @@ export function* readGoldenYaml(file: string, text: string): Generator<PlacedRow
     yield* readRow(file, row, (path) => lineOf([index, ...path]));
   }
 }
+
+/** Every key of a golden row is an id or a name, and ids are never read as numbers. */
+const wrongKey = (file: string, text: string, line: number): Problem => ({
+  code: "id_wrong",
+  severity: "error",
+  message: `a key ${idMessage}, not ${text === "" ? "empty" : text}`,
+  hint: `Ids are opaque text: write "${text}" with quotes.`,
+  file,
+  lines: [line],
+});

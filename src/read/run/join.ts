@@ -6,6 +6,7 @@ import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
 import { sha256 } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
+import { collectProblems } from "../problems.ts";
 import type { RunFile } from "./row.ts";
 
 /** A row that is there, but cannot be read or trusted. */
@@ -22,22 +23,22 @@ export function joinRun(
   files: readonly RunFile[],
   besideManifest: Manifest | undefined,
 ): { readonly run: RunFacts; readonly problems: readonly Problem[] } {
-  const problems = files.flatMap((one) => one.problems);
+  const problems = collectProblems(name);
   const queries = new Map<QueryId, readonly Retrieval[]>();
   let manifest = besideManifest;
   for (const one of files) {
     for (const [id, retrievals] of one.queries) {
       const known = queries.get(id)?.[0];
       const [first] = retrievals;
-      if (known && first) problems.push(repeatedQuery(one.file, id, first, known));
+      if (known && first) problems.add(repeatedQuery(one.file, id, first, known));
       queries.set(id, [...(queries.get(id) ?? []), ...retrievals]);
     }
     if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
-      problems.push(wrongManifest(one.file, "differs from the other manifest of this run", 1));
+      problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
     }
     manifest ??= one.manifest;
   }
-  if (manifest?.entries.shard !== undefined) problems.push(shardNotYet(name));
+  if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
   const contents = files.flatMap((one) => one.contents).sort();
   const run: RunFacts = {
     file: name,
@@ -48,7 +49,7 @@ export function joinRun(
     stageOrders: files.flatMap((one) => one.stageOrders),
     hasUnstaged: files.some((one) => one.hasUnstaged),
   };
-  return { run, problems };
+  return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };
 }
 
 const sameManifest = (a: Manifest, b: Manifest): boolean =>

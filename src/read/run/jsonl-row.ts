@@ -3,11 +3,13 @@
 import type { ProblemCode } from "../../model/problem.ts";
 import { nearestKey } from "../../settings/keys.ts";
 import { describeValue, idHint, idMessage } from "../../settings/shapes.ts";
-import type { Item, RunRow } from "./row.ts";
+import type { Item } from "./item.ts";
+import { listOf, type ResultList } from "./list.ts";
+import type { RunRow } from "./row.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type Say = (code: ProblemCode, path: string, message: string, hint: string) => void;
-type Lists = Map<string | undefined, readonly Item[]>;
+type Lists = Map<string | undefined, ResultList>;
 
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text tokens".split(" ");
@@ -36,12 +38,12 @@ export function readWholeRow(
     const hint = "Put the last list into stages.";
     say("row_wrong_shape", "", "has both ranked and stages", hint);
   }
-  if (ranked !== undefined) lists.set(undefined, readItems(ranked, "ranked", say));
+  if (ranked !== undefined) lists.set(undefined, listOf(readItems(ranked, "ranked", say)));
   if (stages !== undefined) readStages(stages, lists, say);
   const abstained = readAbstained(row, say);
   const error = readError(row, say);
   const isSilent = lists.size === 0 && stages === undefined;
-  if (isSilent && abstained) lists.set(undefined, []);
+  if (isSilent && abstained) lists.set(undefined, listOf([]));
   else if (isSilent && error === undefined) {
     const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';
     say("row_wrong_shape", "", "needs ranked, stages, error or abstained", hint);
@@ -75,7 +77,7 @@ function readStages(stages: unknown, lists: Lists, say: Say): void {
   }
   for (const [stage, list] of Object.entries(stages)) {
     if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
-    lists.set(stage, readItems(list, `stages.${stage}`, say));
+    lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
   }
 }
 

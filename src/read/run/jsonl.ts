@@ -5,6 +5,7 @@ import { describeValue } from "../../settings/shapes.ts";
 import { sha256 } from "../bytes.ts";
 import { jsonFault } from "../golden/jsonl.ts";
 import { parseJson } from "../json.ts";
+import type { Item } from "./item.ts";
 import {
   isFlat,
   isObject,
@@ -16,7 +17,8 @@ import {
   readWholeRow,
   type Say,
 } from "./jsonl-row.ts";
-import type { Item, RowOrder, RunReader, RunSink } from "./row.ts";
+import { listOf } from "./list.ts";
+import type { RowOrder, RunReader, RunSink } from "./row.ts";
 
 export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunReader {
   const flat = gatherFlatRows(order, sink);
@@ -122,16 +124,21 @@ function gatherFlatRows(order: RowOrder, sink: RunSink) {
   return {
     closeAll,
     add(row: JsonObject, { queryId, text, line }: FlatPlace, say: Say): void {
-      const item = readFlatItem(row, say);
+      let isFaulty = false;
+      const complain: Say = (...told) => {
+        isFaulty = true;
+        say(...told);
+      };
+      const item = readFlatItem(row, complain);
+      const repeat = readRepeat(row, complain);
+      const stage = readStageName(row, complain);
       if (queryId === undefined) return;
       switchTo(queryId);
-      const repeat = readRepeat(row, say);
-      const stage = readStageName(row, say);
       const key = `${repeat ?? ""} ${queryId}`;
       const query = open.get(key) ?? newQuery(queryId, repeat, line);
       open.set(key, query);
-      if (!item) query.faulty = true;
-      else append(query.lists, stage, item);
+      if (isFaulty) query.faulty = true;
+      else if (item) append(query.lists, stage, item);
       append(query.contents, stage, text);
     },
   };
@@ -151,7 +158,8 @@ function closeQuery({ queryId, repeat, line, lists, contents }: OpenQuery) {
     ([stage, lines]) => `${stage === undefined ? "" : JSON.stringify(stage)} ${lines.join("\n")}`,
   );
   const content = contentOf(queryId, repeat, sha256(byStage.sort().join("\n\n")));
-  return { queryId, repeat, error: undefined, abstained: false, lists, line, content };
+  const read = new Map([...lists].map(([stage, items]) => [stage, listOf(items)] as const));
+  return { queryId, repeat, error: undefined, abstained: false, lists: read, line, content };
 }
 
 function append<V>(map: Map<string | undefined, V[]>, key: string | undefined, value: V): void {

@@ -4,16 +4,7 @@ import type { QueryId, StageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Retrieval } from "../../model/ranking.ts";
-
-/** One result as recorded. Further keys are kept for `where` rules. */
-export interface Item {
-  readonly id: string;
-  readonly score?: number;
-  readonly doc?: string;
-  readonly span?: readonly [number, number];
-  readonly text?: string;
-  readonly [key: string]: unknown;
-}
+import type { ResultList } from "./list.ts";
 
 export interface RunRow {
   readonly queryId: string;
@@ -21,7 +12,7 @@ export interface RunRow {
   readonly error: string | undefined;
   readonly abstained: boolean;
   /** Best first. The list of a row without stages stands under `undefined`. */
-  readonly lists: ReadonlyMap<string | undefined, readonly Item[]>;
+  readonly lists: ReadonlyMap<string | undefined, ResultList>;
   readonly line: number;
   /** A digest of what the row says, the same wherever the row stands. */
   readonly content: string;

@@ -1,36 +1,39 @@
 /** TREC runs: query, Q0, unit, rank, score, tag. Ordered by score, then by unit id, both descending. */
 
-import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
-import { sha256 } from "../bytes.ts";
 import { commentLine, readColumns } from "../columns.ts";
-import type { Item, RowOrder, RunReader, RunSink } from "./row.ts";
+import { type ByteRows, byteRows } from "./byte-list.ts";
+import type { RowOrder, RunReader, RunSink } from "./row.ts";
+import { isDigit, readScoreInto } from "./score.ts";
 
 /** The rows of one query, as they came. */
 interface Group {
   readonly queryId: string;
   readonly line: number;
-  readonly items: { readonly id: string; readonly score: number }[];
-  readonly ranks: number[];
+  readonly rows: ByteRows;
   faulty: boolean;
 }
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
+const rowsExpected = { grouped: 1024, any: 64 };
 
 export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReader {
   const starts = new Int32Array(8);
   const ends = new Int32Array(8);
+  const score = new Float64Array(1);
   const groups = new Map<string, Group>();
   const closed = new Set<string>();
+  // in a grouped file one query ends before the next begins, so all can share the same memory
+  const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : undefined;
   let current: Group | undefined;
   let currentId: Buffer = Buffer.alloc(0);
 
-  function switchTo(id: string, bytes: Buffer, line: number): Group {
+  function switchTo(queryId: string, bytes: Buffer, line: number): Group {
     if (order === "grouped" && current) close(current);
-    const known = groups.get(id);
-    if (closed.has(id)) sink.regroup();
-    const group = known ?? { queryId: id, line, items: [], ranks: [], faulty: false };
-    if (!known) groups.set(id, group);
+    if (closed.has(queryId)) sink.regroup();
+    const rows = shared ?? byteRows(rowsExpected.any);
+    const group = groups.get(queryId) ?? { queryId, line, rows, faulty: false };
+    groups.set(queryId, group);
     currentId = Buffer.from(bytes);
     current = group;
     return group;
@@ -41,6 +44,12 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
     closed.add(group.queryId);
     if (group.faulty) sink.faulty(group.queryId, group.line);
     else closeGroup(file, group, sink);
+    group.rows.reset();
+  }
+
+  function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
+    if (current !== undefined && isAt(bytes, start, end, currentId)) return current;
+    return switchTo(bytes.toString("utf8", start, end), bytes.subarray(start, end), line);
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -55,26 +64,26 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
         wrongColumns(bytes, start, end, line);
         return;
       }
-      const [q0 = 0, , id0 = 0, rank0 = 0, score0 = 0] = starts;
-      const [q1 = 0, , id1 = 0, rank1 = 0, score1 = 0] = ends;
-      const isSame = current !== undefined && currentId.compare(bytes, q0, q1) === 0;
-      const group =
-        isSame && current
-          ? current
-          : switchTo(bytes.toString("utf8", q0, q1), bytes.subarray(q0, q1), line);
-      const score = readScore(bytes, score0, score1);
-      if (score === undefined) {
+      const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+      if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
         group.faulty = true;
-        sink.problem(wrongScore(file, bytes.toString("utf8", score0, score1), line));
+        sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
         return;
       }
-      group.items.push({ id: bytes.toString("utf8", id0, id1), score });
-      group.ranks.push(readRank(bytes, rank0, rank1));
+      const rank = readRank(bytes, starts[3] ?? 0, ends[3] ?? 0);
+      group.rows.add(bytes, starts[2] ?? 0, ends[2] ?? 0, score, rank);
     },
     end() {
       for (const group of groups.values()) close(group);
     },
   };
+}
+
+/** Whether `bytes[start, end)` is `wanted`. */
+function isAt(bytes: Buffer, start: number, end: number, wanted: Buffer): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+  return true;
 }
 
 /** Fills `starts` and `ends`; the number of columns, or one more than fits. */
@@ -100,90 +109,30 @@ function splitColumns(
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9;
 
-const powersOfTen = Array.from({ length: 16 }, (_, i) => 10 ** i);
-const minus = 45;
-const point = 46;
-
-const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
-
-/** A decimal number, exactly as `Number` reads it; undefined: none, or not finite. */
-export function readScore(bytes: Buffer, start: number, end: number): number | undefined {
-  const isNegative = bytes[start] === minus;
-  const plain = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
-  if (plain === undefined) return readAnyScore(bytes.toString("latin1", start, end));
-  return isNegative ? -plain : plain;
-}
-
-/**
- * Digits with at most one point; undefined: something else.
- * Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
- */
-function readPlainDecimal(bytes: Buffer, start: number, end: number): number | undefined {
-  let mantissa = 0;
-  let whole = -1;
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i] ?? 0;
-    if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-    else if (byte === point && whole < 0) whole = i - start;
-    else return undefined;
-  }
-  const decimals = whole < 0 ? 0 : end - start - whole - 1;
-  const digits = end - start - Number(whole >= 0);
-  return digits < 1 || digits > 15 ? undefined : mantissa / (powersOfTen[decimals] ?? 1);
-}
-
-function readAnyScore(text: string): number | undefined {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
-}
-
-/** NaN: no whole number. The rank column decides nothing; it is only compared. */
+/** -1: no whole number. The rank column decides nothing; it is only compared. */
 function readRank(bytes: Buffer, start: number, end: number): number {
   let rank = 0;
   for (let i = start; i < end; i++) {
     const byte = bytes[i] ?? 0;
-    if (byte < 48 || byte > 57) return Number.NaN;
+    if (!isDigit(byte)) return -1;
     rank = rank * 10 + (byte - 48);
   }
   return rank;
 }
 
-function closeGroup(file: string, group: Group, sink: RunSink): void {
-  const { queryId, line, ranks } = group;
-  const sorted = sortByScore(group);
-  if (sorted.disagrees) sink.problem(rankDisagrees(file, queryId, line));
-  const firstId = queryId.startsWith("#") ? commentLookalike(file, queryId, line) : undefined;
-  if (firstId) sink.problem(firstId);
-  const content = sha256(sorted.items.map(({ id, score }) => `${id} ${score}\n`).join(""));
-  ranks.length = 0;
+function closeGroup(file: string, { queryId, line, rows }: Group, sink: RunSink): void {
+  const list = rows.close();
+  if (list.contradictsRanks) sink.problem(rankDisagrees(file, queryId, line));
+  if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({
     queryId,
     repeat: undefined,
     error: undefined,
     abstained: false,
-    lists: new Map([[undefined, sorted.items]]),
+    lists: new Map([[undefined, list]]),
     line,
-    content: `${queryId}\0${content}`,
+    content: `${queryId}\0${list.content()}`,
   });
-}
-
-function sortByScore({ items, ranks }: Group): { items: readonly Item[]; disagrees: boolean } {
-  const order = items.map((_, i) => i);
-  const compare = (a: number, b: number): number => {
-    const left = items[a];
-    const right = items[b];
-    if (!left || !right) return 0;
-    return right.score - left.score || compareIds(right.id, left.id);
-  };
-  const isSorted = order.every((i) => i === 0 || compare(i - 1, i) <= 0);
-  if (!isSorted) order.sort(compare);
-  const disagrees = order.some((i, at) => {
-    const before = order[at - 1];
-    if (before === undefined || items[before]?.score === items[i]?.score) return false;
-    return (ranks[before] ?? 0) > (ranks[i] ?? 0);
-  });
-  return { items: isSorted ? items : order.flatMap((i) => items[i] ?? []), disagrees };
 }
 
 const wrongScore = (file: string, text: string, line: number): Problem => ({

@@ -1,0 +1,106 @@
+/**
+ * The speed and memory of the built command, as a Markdown table.
+ *
+ * Memory: two runs of 7 million rows each, and the same at double rows. Start: a set of 200 queries
+ * beside `node -e 0`, interleaved, medians. With `--check` it ends with 1 when a bar is missed.
+ */
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Size, writeQrels, writeRun } from "./generate.ts";
+
+const cli = join(import.meta.dirname, "../dist/cli.js");
+const peak = join(import.meta.dirname, "peak.mjs");
+const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-bench-"));
+
+interface Told {
+  readonly peakMb: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+interface Pair {
+  readonly qrels: string;
+  readonly baseline: string;
+  readonly candidate: string;
+}
+
+function makePair(name: string, size: Size): Pair {
+  const pair = {
+    qrels: join(folder, `${name}.qrels`),
+    baseline: join(folder, `${name}.baseline.run`),
+    candidate: join(folder, `${name}.candidate.run`),
+  };
+  writeQrels(pair.qrels, size);
+  writeRun(pair.baseline, size, 12_345);
+  writeRun(pair.candidate, size, 54_321);
+  return pair;
+}
+
+function check({ qrels, baseline, candidate }: Pair): Told {
+  const peakFile = join(folder, "peak.json");
+  const inputs = ["--golden", qrels, "--baseline", baseline, "--candidate", candidate];
+  const args = ["--import", peak, cli, "check", ...inputs, "--json", join(folder, "report.json")];
+  const started = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, PEAK_FILE: peakFile },
+    encoding: "utf8",
+  });
+  const exit = started.status ?? 4;
+  if (exit > 1) throw new Error(`the command ended with ${exit}: ${started.stdout}${started.stderr}`);
+  return JSON.parse(readFileSync(peakFile, "utf8")) as Told;
+}
+
+/** Wall time of a bare program, in ms. */
+function timeOf(args: readonly string[], cwd: string): number {
+  const start = performance.now();
+  spawnSync(process.execPath, args, { cwd, stdio: "ignore" });
+  return performance.now() - start;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Bar {
+  readonly what: string;
+  readonly measured: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+function memoryBars(): readonly Bar[] {
+  const size = { queries: 6_980, depth: 1_003 };
+  const once = check(makePair("once", size));
+  const twice = check(makePair("twice", { ...size, depth: 2 * size.depth }));
+  return [
+    { what: "2 x 7 million TREC rows, peak memory", measured: once.peakMb, most: 250, unit: "MB" },
+    { what: "double rows, more memory", measured: twice.peakMb - once.peakMb, most: 15, unit: "MB" },
+    { what: "2 x 7 million TREC rows, time", measured: once.ms / 1000, most: Infinity, unit: "s" },
+  ];
+}
+
+function startBar(): Bar {
+  const { qrels, baseline, candidate } = makePair("small", { queries: 200, depth: 50 });
+  const args = [cli, "check", "--golden", qrels, "--baseline", baseline, "--candidate", candidate];
+  const ratios = Array.from({ length: 15 }, () => {
+    const bare = timeOf(["-e", "0"], folder);
+    return { gate: timeOf(args, folder), bare };
+  });
+  const ratio = median(ratios.map(({ gate }) => gate)) / median(ratios.map(({ bare }) => bare));
+  return { what: "200 queries, time over `node -e 0`", measured: ratio, most: 6, unit: "times" };
+}
+
+try {
+  const bars = [startBar(), ...memoryBars()];
+  const format = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : "-");
+  console.log("| what | measured | at most | |\n| :--- | ---: | ---: | :--- |");
+  for (const { what, measured, most, unit } of bars) {
+    console.log(`| ${what} | ${format(measured)} | ${format(most)} | ${unit} |`);
+  }
+  const missed = bars.filter(({ measured, most }) => measured > most);
+  if (process.argv.includes("--check") && missed.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

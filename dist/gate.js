@@ -1,0 +1,19264 @@
+import { __commonJSMin, __require } from "./rolldown-runtime.js";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { access, constants, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import { createGunzip } from "node:zlib";
+import { parseArgs } from "node:util";
+
+// src/model/ids.ts
+const queryId = (text) => text;
+const unitId = (text) => text;
+const stageName = (text) => text;
+/** The order of the UTF-8 bytes, which is that of the code points: the same in every locale. */
+function compareIds(a, b) {
+	const shared = Math.min(a.length, b.length);
+	for (let i = 0; i < shared; i++) {
+		const left = a.charCodeAt(i);
+		const right = b.charCodeAt(i);
+		if (left !== right) return codePointOrder(left) - codePointOrder(right);
+	}
+	return a.length - b.length;
+}
+/** Surrogates stand for code points above all others, though their own numbers lie lower. */
+function codePointOrder(unit) {
+	if (unit < 55296) return unit;
+	return unit > 57343 ? unit - 2048 : unit + 8192;
+}
+
+// src/model/problem.ts
+const isNonEmpty = (items) => items.length > 0;
+/** `golden.jsonl:12 required[0]: message (code)`: the form that editors turn into a link. */
+function formatProblem({ code, message, file, path, lines, also }) {
+	const [first, ...more] = lines ?? [];
+	const line = first === void 0 ? "" : `:${first}`;
+	const field = path ? ` ${path}` : "";
+	const shown = more.slice(0, 5).map((one) => `line ${one}`);
+	if (more.length > shown.length) shown.push(`${more.length - shown.length} more lines`);
+	const others = (also ?? []).map((one) => formatLocation(one));
+	const elsewhere = [...shown, ...others].join(", ");
+	return `${file}${line}${field}: ${message}${elsewhere && `; also ${elsewhere}`} (${code})`;
+}
+const formatLocation = ({ file, line }) => line === void 0 ? file : `${file}:${line}`;
+/**
+* A failure that stops one step of the run: no file, no permission, no network.
+*
+* `code` is for programs and never changes once released; `message` says what happened; `hint`
+* says what to do next. Anything else that is thrown is a bug in this project.
+*/
+var GateError = class extends Error {
+	name = "GateError";
+	code;
+	hint;
+	constructor(code, message, hint, options) {
+		super(message, options);
+		this.code = code;
+		this.hint = hint;
+	}
+};
+/** Fails to compile when a union grows and a switch does not. */
+function unreachable(value) {
+	throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+}
+
+// src/adapters/heap.ts
+/** The heap of this process. */
+let isSmall = false;
+/**
+* Keeps the young part of the heap as small as it is now. Reading a long file makes many
+* short-lived values: by default the engine answers with an ever larger young heap, which only
+* costs memory here. Measured on two runs of 7 million rows: 150 MB instead of 280, at the same
+* speed. Calls after the first do nothing.
+*/
+function keepHeapSmall() {
+	if (!isSmall) setFlagsFromString("--semi-space-growth-factor=1");
+	isSmall = true;
+}
+
+// src/adapters/node-files.ts
+/** Files of the machine: read in large pieces, written whole. */
+const pieceSize = 1048576;
+const longFile = 32 * pieceSize;
+const globSigns = /[*?[\]{}!()]/;
+function nodeFiles(progress) {
+	return {
+		async expand(pattern) {
+			if (existsSync(pattern)) return [pattern];
+			if (!globSigns.test(pattern)) return [];
+			const { glob } = await import("./glob.js");
+			return (await glob(pattern.replaceAll("\\", "/"), {
+				dot: true,
+				onlyFiles: true,
+				expandDirectories: false
+			})).sort(compareIds);
+		},
+		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+		async whyNotWritable(file) {
+			try {
+				const before = existsSync(file) ? await stat(file) : void 0;
+				if (before?.isDirectory()) return "it is a folder";
+				await access(nearestFolder(file), constants.W_OK);
+				if (before) await access(file, constants.W_OK);
+				return;
+			} catch (error) {
+				return describeFault(error);
+			}
+		},
+		async writeWhole(file, text) {
+			const besides = `${file}.${process.pid}.part`;
+			try {
+				await mkdir(dirname(file), { recursive: true });
+				await writeFile(besides, text);
+				await rename(besides, file);
+			} catch (error) {
+				await rm(besides, { force: true });
+				throw new GateError("output_not_writable", `${file} cannot be written: ${describeFault(error)}`, "Give another path, or make room.", { cause: error });
+			}
+		}
+	};
+}
+async function readPieces(file, sink, isDone, progress) {
+	const handle = openFile(file);
+	const piece = Buffer.allocUnsafe(pieceSize);
+	let total = 0;
+	try {
+		for (;;) {
+			const length = readPiece(file, handle, piece);
+			if (length === 0 || isDone?.()) break;
+			const fed = sink.feed(piece.subarray(0, length));
+			if (fed) await fed;
+			total += length;
+			if (total > longFile) keepHeapSmall();
+			progress?.reading(file, total);
+		}
+		await sink.end();
+	} finally {
+		closeSync(handle);
+		progress?.done();
+	}
+}
+function openFile(file) {
+	try {
+		if (statSync(file).isDirectory()) throw new GateError("file_unreadable", "this is a folder", "Name a file, or a glob as runs/*.jsonl.");
+		return openSync(file, "r");
+	} catch (error) {
+		if (error instanceof GateError) throw error;
+		const isMissing = error.code === "ENOENT";
+		throw new GateError(isMissing ? "file_missing" : "file_unreadable", isMissing ? "there is no such file" : `this file cannot be read: ${describeFault(error)}`, isMissing ? "Paths are relative to the working directory." : "Look at its permissions.", { cause: error });
+	}
+}
+function readPiece(file, handle, piece) {
+	try {
+		return readSync(handle, piece, 0, pieceSize, null);
+	} catch (error) {
+		throw new GateError("file_unreadable", `${file} cannot be read: ${describeFault(error)}`, "Look at the disk.", { cause: error });
+	}
+}
+/** The nearest folder above the file that is there: those below it will be made. */
+function nearestFolder(file) {
+	let folder = dirname(file);
+	while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+	return folder;
+}
+const describeFault = (error) => error.code ?? error.message;
+
+// src/adapters/terminal.ts
+const systemClock = { today: () => (/* @__PURE__ */ new Date()).toISOString().slice(0, 10) };
+const isInteractive = process.stderr.isTTY === true && process.env.CI === void 0;
+const terminal = {
+	print(text) {
+		process.stdout.write(text);
+		return 0;
+	},
+	complain(text) {
+		process.stderr.write(text);
+	},
+	bug(error) {
+		const told = error instanceof Error ? error.stack ?? error.message : String(error);
+		process.stderr.write(`This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`);
+		return 4;
+	},
+	look: { 
+	/** Colour where a person looks, and has not asked for none. */
+colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
+};
+/** One line on standard error that is written over, and wiped at the end. */
+const terminalProgress = isInteractive ? makeProgress() : void 0;
+function makeProgress() {
+	const step = 33554432;
+	let shown = 0;
+	return {
+		reading(file, bytes) {
+			if (bytes < shown + step) return;
+			shown = bytes;
+			process.stderr.write(`\r\u001b[2K${file.slice(-50)}: ${Math.round(bytes / 1e6)} MB read`);
+		},
+		done() {
+			if (shown > 0) process.stderr.write("\r\x1B[2K");
+			shown = 0;
+		}
+	};
+}
+
+// src/score/measure.ts
+/** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
+function scoreOne(measure, ranking, question) {
+	if ("valueAt" in measure) return measure.valueAt(ranking, question);
+	const share = measure.shareAt(ranking, question);
+	return share === void 0 || share[1] === 0 ? void 0 : share[0] / share[1];
+}
+/** What most measures have in common. */
+const gatedAtCutoff = {
+	takesCutoff: true,
+	gated: true,
+	precisionLike: false,
+	stages: "all"
+};
+const shownAtCutoff = {
+	...gatedAtCutoff,
+	gated: false
+};
+
+// src/score/abstained.ts
+/**
+* Abstained: whether a query that has no answer was rightly left without one, at the last stage.
+*
+* - Formula:   1 when `no_answer.right_when` holds, else 0
+* - Unit:      no-answer queries that are right
+* - Range:     0 or 1, higher is better
+* - Undefined: for every query that has an answer
+* - Source:    this project; compare UAEval4RAG, arXiv:2412.12300
+*/
+const abstained = {
+	...gatedAtCutoff,
+	takesCutoff: false,
+	stages: "last",
+	name: "abstained",
+	aliases: [],
+	about: "share of the no-answer queries that are rightly left empty",
+	shareAt: (ranking, { query, isAbstention }) => query.noAnswer ? [isAbstention(ranking) ? 1 : 0, 1] : void 0
+};
+
+// src/score/relevance.ts
+/** How many units are relevant: judged with a positive grade. */
+function countRelevant({ grades }) {
+	let count = 0;
+	for (const grade of grades.values()) if (grade > 0) count++;
+	return count;
+}
+/** Relevant units within the first k, each where it first stands, by rank. */
+const relevantWithin = ({ hits }, k) => hits.filter(({ rank, grade }) => rank <= k && grade > 0);
+/** The sum of the precisions at the ranks of the relevant units within the first k. */
+function sumOfPrecisions(ranking, k) {
+	let sum = 0;
+	for (const [index, { rank }] of relevantWithin(ranking, k).entries()) sum += (index + 1) / rank;
+	return sum;
+}
+
+// src/score/average-precision.ts
+/**
+* Average precision at k: precision at each relevant unit within k, over all relevant units.
+*
+* - Formula:   sum of precision at the ranks of relevant units within k / relevant units
+* - Unit:      none
+* - Range:     0 to 1, higher is better; a copy earns nothing
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `map_cut`
+*/
+const averagePrecision = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "ap",
+	aliases: [
+		"AP",
+		"MAP",
+		"map_cut"
+	],
+	about: "mean of the precisions at the relevant units",
+	valueAt(ranking, { k, query }) {
+		const relevant = countRelevant(query);
+		return relevant === 0 ? void 0 : sumOfPrecisions(ranking, k) / relevant;
+	}
+};
+
+// src/score/context-precision.ts
+/**
+* Context precision at k: as average precision, but over the relevant units that were found.
+*
+* - Formula:   sum of precision at the ranks of relevant units within k / relevant units within k
+* - Unit:      none
+* - Range:     0 to 1, higher is better. Losing a low-ranked unit raises it: never gate it alone
+* - Undefined: without a relevant unit; 0 when none is found within k
+* - Source:    the context precision of RAG evaluators, with labels instead of a model's judgement
+*/
+const contextPrecision = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "context_precision",
+	aliases: [],
+	about: "how early the relevant units stand that are found",
+	valueAt(ranking, { k, query }) {
+		if (countRelevant(query) === 0) return void 0;
+		const found = relevantWithin(ranking, k).length;
+		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
+	}
+};
+
+// src/model/ranking.ts
+/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
+function groupState({ rank, possible, excusedAt }, k) {
+	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
+	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
+}
+
+// src/score/coverage.ts
+/**
+* Coverage at k: how much of the evidence a query needs stands in its first k results.
+*
+* One alternative is enough for a group, so swapping a passage for an equal one is no loss.
+*
+* - Formula:   satisfied groups / groups
+* - Unit:      share of the required groups
+* - Range:     0 to 1, higher is better
+* - Undefined: without groups; when an item within k hides whether a group is satisfied
+* - Source:    subtopic recall, Zhai, Cohen and Lafferty, SIGIR 2003, doi:10.1145/860435.860440
+*/
+const coverage = {
+	...gatedAtCutoff,
+	name: "coverage",
+	aliases: ["group_recall"],
+	about: "share of the needed evidence that is found",
+	shareAt({ groups }, { k }) {
+		let found = 0;
+		for (const group of groups) {
+			const state = groupState(group, k);
+			if (state === "unmeasured") return void 0;
+			if (state === "found") found++;
+		}
+		return [found, groups.length];
+	}
+};
+
+// src/score/duplicate-rate.ts
+/**
+* Duplicate rate at k: how many of the first k results are copies of an earlier one.
+*
+* - Formula:   results within k with id and span of an earlier one / min(k, returned)
+* - Unit:      share of the returned results
+* - Range:     0 to 1, lower is better
+* - Undefined: for an empty list
+* - Source:    this project
+*/
+const duplicateRate = {
+	...shownAtCutoff,
+	name: "duplicate_rate",
+	aliases: [],
+	about: "share of the results that are copies",
+	shareAt: (ranking, { k }) => [ranking.copies.filter((rank) => rank <= k).length, Math.min(k, ranking.returned)]
+};
+
+// src/score/empty.ts
+/**
+* Empty: whether nothing was returned.
+*
+* - Formula:   1 when the list is empty, else 0
+* - Unit:      queries without a result
+* - Range:     0 or 1
+* - Undefined: never, when the list is recorded
+* - Source:    this project
+*/
+const empty = {
+	...shownAtCutoff,
+	takesCutoff: false,
+	name: "empty",
+	aliases: [],
+	about: "share of the queries that got nothing",
+	shareAt: (ranking) => [ranking.returned === 0 ? 1 : 0, 1]
+};
+
+// src/score/f1.ts
+/**
+* F1 at k: the harmonic mean of precision and recall.
+*
+* - Formula:   2 * relevant units within k / (k + relevant units)
+* - Unit:      none
+* - Range:     0 to 1, higher is better; a copy earns nothing
+* - Undefined: without a relevant unit
+* - Source:    van Rijsbergen, Information Retrieval, 1979, chapter 7
+*/
+const f1 = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "f1",
+	aliases: ["F1", "f_measure"],
+	about: "harmonic mean of precision and recall",
+	shareAt(ranking, { k, query }) {
+		const relevant = countRelevant(query);
+		return relevant === 0 ? void 0 : [2 * relevantWithin(ranking, k).length, k + relevant];
+	}
+};
+
+// src/score/judged.ts
+/**
+* Judged at k: how much of what was returned somebody has looked at. Low values make the measures
+* over `relevant` doubtful.
+*
+* - Formula:   judged results within k / min(k, returned)
+* - Unit:      share of the returned results
+* - Range:     0 to 1; 1 for a row with `required` only, where all else counts as judged
+* - Undefined: for an empty list; for a query without required and relevant
+* - Source:    judged@k of ir_measures
+*/
+const judged = {
+	...gatedAtCutoff,
+	name: "judged",
+	aliases: ["Judged"],
+	about: "share of the results that were judged",
+	shareAt(ranking, { k, query }) {
+		const returned = Math.min(k, ranking.returned);
+		if (query.grades.size === 0 && query.groups.length === 0) return void 0;
+		if (query.closedWorld) return [returned, returned];
+		const within = (rank) => rank <= k;
+		return [ranking.hits.filter(({ rank }) => within(rank)).length + ranking.judgedCopies.filter(within).length, returned];
+	}
+};
+
+// src/score/leaks.ts
+/**
+* Leaks: how many forbidden results stand in the list, to its full depth.
+*
+* - Formula:   forbidden results, each rule and id once
+* - Unit:      results
+* - Range:     0 and up, lower is better. Guarded by a hard gate, not by a drop of this number
+* - Undefined: for a query without `forbidden`
+* - Source:    this project
+*/
+const leaks$1 = {
+	...shownAtCutoff,
+	takesCutoff: false,
+	name: "leaks",
+	aliases: [],
+	about: "forbidden results",
+	valueAt: (ranking, { query }) => query.forbidden.length === 0 ? void 0 : ranking.forbidden.length
+};
+
+// src/score/gain.ts
+/**
+* Gain by rank over the gain of the best order of all judged units, both cut at k.
+* Undefined without a positive grade, and when a gain is too large for a number.
+*/
+function normalisedGain({ hits }, { grades }, k, gain) {
+	const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
+	let ideal = 0;
+	for (const [index, grade] of best.slice(0, k).entries()) ideal += discounted(gain(grade), index + 1);
+	if (ideal === 0 || !Number.isFinite(ideal)) return void 0;
+	let sum = 0;
+	for (const { rank, grade } of hits) if (rank <= k && grade > 0) sum += discounted(gain(grade), rank);
+	return sum / ideal;
+}
+const discounted = (gain, rank) => gain / Math.log2(rank + 1);
+
+// src/score/ndcg.ts
+/**
+* nDCG at k with linear gain: graded relevance, discounted by rank.
+*
+* - Formula:   sum of grade / log2(rank + 1) within k, over the same sum for the best order
+* - Unit:      none
+* - Range:     0 to 1, higher is better; a copy and a negative grade gain nothing
+* - Undefined: without a positive grade
+* - Source:    trec_eval `ndcg_cut`; Jarvelin and Kekalainen, TOIS 2002, doi:10.1145/582415.582418
+*/
+const ndcg = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "ndcg",
+	aliases: ["nDCG", "ndcg_cut"],
+	about: "graded relevance, discounted by rank",
+	valueAt: (ranking, { k, query }) => normalisedGain(ranking, query, k, (grade) => grade)
+};
+
+// src/score/ndcg-exp.ts
+/**
+* nDCG at k with exponential gain: high grades weigh far more than low ones.
+*
+* - Formula:   as ndcg, with 2^grade - 1 instead of the grade
+* - Unit:      none
+* - Range:     0 to 1, higher is better
+* - Undefined: without a positive grade; when 2^grade is no finite number
+* - Source:    Burges et al., ICML 2005, doi:10.1145/1102351.1102363
+*/
+const ndcgExp = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "ndcg_exp",
+	aliases: [],
+	about: "graded relevance with exponential gain, discounted by rank",
+	valueAt: (ranking, { k, query }) => normalisedGain(ranking, query, k, (grade) => 2 ** grade - 1)
+};
+
+// src/score/precision.ts
+/**
+* Precision at k: how much of the first k places holds relevant units. Short lists pay for it.
+*
+* - Formula:   relevant units within k / k
+* - Unit:      share of the k places
+* - Range:     0 to 1, higher is better; a copy earns nothing
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `P`
+*/
+const precision = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "precision",
+	aliases: ["P"],
+	about: "share of the first k places that hold relevant units",
+	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length, k]
+};
+
+// src/score/precision-returned.ts
+/**
+* Precision over what was returned: short lists do not pay for the places they leave free.
+*
+* - Formula:   relevant units within k / min(k, returned)
+* - Unit:      share of the returned results
+* - Range:     0 to 1, higher is better; a copy earns nothing
+* - Undefined: without a relevant unit. An empty list is 0: returning nothing must not pay
+* - Source:    set precision at k, trec_eval `set_P` cut at k
+*/
+const precisionReturned = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "precision_returned",
+	aliases: [],
+	about: "share of the returned results that are relevant",
+	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))]
+};
+
+// src/score/r-precision.ts
+/**
+* R-precision: precision at the rank that equals the number of relevant units.
+*
+* - Formula:   relevant units within R / R, where R is the number of relevant units
+* - Unit:      share of the first R places
+* - Range:     0 to 1, higher is better
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `Rprec`
+*/
+const rPrecision = {
+	...gatedAtCutoff,
+	takesCutoff: false,
+	precisionLike: true,
+	name: "rprec",
+	aliases: ["Rprec", "R-prec"],
+	about: "precision at as many places as there are relevant units",
+	shareAt(ranking, { query }) {
+		const relevant = countRelevant(query);
+		return [relevantWithin(ranking, relevant).length, relevant];
+	}
+};
+
+// src/score/recall.ts
+/**
+* Recall at k: how many of the relevant units stand in the first k results.
+*
+* - Formula:   relevant units within k / relevant units
+* - Unit:      share of the relevant units
+* - Range:     0 to 1, higher is better; a copy earns nothing
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `recall`
+*/
+const recall = {
+	...gatedAtCutoff,
+	name: "recall",
+	aliases: ["R", "recall_at"],
+	about: "share of the relevant units that are found",
+	shareAt: (ranking, { k, query }) => [relevantWithin(ranking, k).length, countRelevant(query)]
+};
+
+// src/score/reciprocal-rank.ts
+/**
+* Reciprocal rank at k: how far down the first relevant unit stands.
+*
+* - Formula:   1 / rank of the first relevant unit, 0 when none stands within k
+* - Unit:      none
+* - Range:     0 to 1, higher is better
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `recip_rank`, with a cutoff
+*/
+const reciprocalRank = {
+	...gatedAtCutoff,
+	precisionLike: true,
+	name: "rr",
+	aliases: [
+		"RR",
+		"MRR",
+		"recip_rank",
+		"reciprocal_rank"
+	],
+	about: "one over the rank of the first relevant unit",
+	valueAt(ranking, { k, query }) {
+		if (countRelevant(query) === 0) return void 0;
+		const [first] = relevantWithin(ranking, k);
+		return first === void 0 ? 0 : 1 / first.rank;
+	}
+};
+
+// src/score/returned.ts
+/**
+* Returned at k: how many results there are within the first k.
+*
+* - Formula:   min(k, returned)
+* - Unit:      results, copies included
+* - Range:     0 to k
+* - Undefined: never, when the list is recorded
+* - Source:    trec_eval `num_ret`, cut at k
+*/
+const returned = {
+	...shownAtCutoff,
+	name: "returned",
+	aliases: ["num_ret"],
+	about: "results within the first k",
+	valueAt: (ranking, { k }) => Math.min(k, ranking.returned)
+};
+
+// src/score/success.ts
+/**
+* Success at k: whether any relevant unit stands in the first k results.
+*
+* - Formula:   1 when a relevant unit stands within k, else 0
+* - Unit:      queries with a hit
+* - Range:     0 or 1, higher is better
+* - Undefined: without a relevant unit
+* - Source:    trec_eval `success`
+*/
+const success = {
+	...gatedAtCutoff,
+	name: "success",
+	aliases: [
+		"hit",
+		"hit_rate",
+		"hits"
+	],
+	about: "share of the queries with at least one relevant unit",
+	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length > 0 ? 1 : 0, 1]
+};
+
+// src/score/sufficient.ts
+/**
+* Sufficient at k: whether all that an answer needs stands in the first k results.
+*
+* - Formula:   1 when every group is satisfied, else 0
+* - Unit:      queries that can be answered
+* - Range:     0 or 1, higher is better
+* - Undefined: without groups; when no group is absent but some may be hidden
+* - Source:    Joren et al., Sufficient Context, ICLR 2025, arXiv:2411.06037
+*/
+const sufficient = {
+	...gatedAtCutoff,
+	name: "sufficient",
+	aliases: [],
+	about: "share of the queries whose evidence is all found",
+	shareAt({ groups }, { k }) {
+		if (groups.length === 0) return void 0;
+		const states = groups.map((group) => groupState(group, k));
+		if (states.includes("absent")) return [0, 1];
+		return states.includes("unmeasured") ? void 0 : [1, 1];
+	}
+};
+
+// src/score/measures.ts
+/** The table of all measures. A new one is a file beside this, a line here, a test, a paragraph. */
+const measures = [
+	coverage,
+	sufficient,
+	recall,
+	precision,
+	precisionReturned,
+	f1,
+	success,
+	reciprocalRank,
+	averagePrecision,
+	contextPrecision,
+	ndcg,
+	ndcgExp,
+	rPrecision,
+	judged,
+	returned,
+	empty,
+	duplicateRate,
+	abstained,
+	leaks$1
+];
+const byName = new Map(measures.map((measure) => [measure.name, measure]));
+/** The measure of that canonical name; settings have refused every other. */
+function measureNamed(name) {
+	const measure = byName.get(name);
+	if (!measure) throw new Error(`no measure ${name}`);
+	return measure;
+}
+
+// src/score/score-run.ts
+/** One column for each place. Queries without a recorded list there have no value. */
+function scorePairs(pairs, places, stages, policy) {
+	const isAbstention = abstentionRule(policy);
+	const order = stages.map(({ name }) => name);
+	return places.map((place) => {
+		const request = {
+			measure: measureNamed(place.measure),
+			stage: order.indexOf(place.stage),
+			k: place.cutoff ?? Number.POSITIVE_INFINITY,
+			isAbstention
+		};
+		const before = scoreSide(pairs, "baseline", request);
+		const after = scoreSide(pairs, "candidate", request);
+		const shares = before.shares && after.shares;
+		return {
+			...place,
+			baseline: before.values,
+			candidate: after.values,
+			shares: shares && {
+				baseline: before.shares,
+				candidate: after.shares
+			}
+		};
+	});
+}
+function scoreSide(pairs, side, { measure, stage, k, isAbstention }) {
+	const values = new Float64Array(pairs.length).fill(NaN);
+	const shares = "shareAt" in measure ? emptyShares(pairs.length) : void 0;
+	for (const [index, pair] of pairs.entries()) {
+		const list = pair[side].lists[stage] ?? [];
+		const question = {
+			query: pair.query,
+			k,
+			isAbstention
+		};
+		const value = meanOver(measure, list, question);
+		if (value === void 0) continue;
+		values[index] = value;
+		if (shares) addShares(measure, list, question, shares, index);
+	}
+	return {
+		values,
+		shares
+	};
+}
+const emptyShares = (n) => ({
+	numerators: new Float64Array(n),
+	denominators: new Float64Array(n)
+});
+/** The mean over repeats; without a value in one of them there is none. */
+function meanOver(measure, list, question) {
+	let sum = 0;
+	for (const ranking of list) {
+		const value = scoreOne(measure, ranking, question);
+		if (value === void 0) return void 0;
+		sum += value;
+	}
+	return list.length === 0 ? void 0 : sum / list.length;
+}
+function addShares(measure, list, question, { numerators, denominators }, index) {
+	if (!("shareAt" in measure)) return;
+	for (const ranking of list) {
+		const [numerator, denominator] = measure.shareAt(ranking, question) ?? [0, 0];
+		numerators[index] = (numerators[index] ?? 0) + numerator / list.length;
+		denominators[index] = (denominators[index] ?? 0) + denominator / list.length;
+	}
+}
+/** Whether a no-answer query was rightly left without an answer. */
+function abstentionRule({ rightWhen }) {
+	if (rightWhen.kind === "empty") return ({ returned }) => returned === 0;
+	return ({ returned, topScore }) => returned === 0 || topScore !== void 0 && topScore < rightWhen.score;
+}
+/** What the average rests on: results, relevant units and relevant units found within k. */
+function countBehind(query, { lists }, stage, k) {
+	const list = lists[stage] ?? [];
+	const share = list.length === 0 ? 0 : 1 / list.length;
+	let retrieved = 0;
+	let relevantFound = 0;
+	for (const ranking of list) {
+		retrieved += Math.min(k, ranking.returned) * share;
+		relevantFound += relevantWithin(ranking, k).length * share;
+	}
+	return {
+		retrieved,
+		relevant: countRelevant(query),
+		relevantFound
+	};
+}
+/** Where everything is measured: each measure at each stage and cutoff, and what gates ask for. */
+function columnPlaces(policy, stages) {
+	const names = new Set(policy.measures);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure") names.add(gate.at.measure);
+	if (!policy.gates) for (const name of ["coverage", "abstained"]) names.add(name);
+	const last = stages.at(-1);
+	return stages.flatMap((stage) => [...names].flatMap((name) => {
+		const measure = measureNamed(name);
+		if (measure.stages === "last" && stage !== last) return [];
+		return (measure.takesCutoff ? stage.cutoffs : [void 0]).map((cutoff) => ({
+			stage: stage.name,
+			measure: name,
+			cutoff
+		}));
+	}));
+}
+
+// src/compare/sum.ts
+/** Sums that do not depend on chance: compensated, in the order of the query ids. */
+/** What counts as no change; also the slack of every threshold. */
+const epsilon = 1e-9;
+/** Neumaier's compensated sum. */
+function compensatedSum(values) {
+	let sum = 0;
+	let lost = 0;
+	for (const value of values) {
+		const next = sum + value;
+		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+		sum = next;
+	}
+	return sum + lost;
+}
+/** Differences below `epsilon` are none. */
+const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
+
+// src/compare/aggregate.ts
+/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
+function pairedDeltas(column, pairs, among = () => true) {
+	const deltas = [];
+	for (const [index, pair] of pairs.entries()) {
+		if (pair.kind !== "compared" || !among(pair)) continue;
+		const baseline = column.baseline[index] ?? NaN;
+		const candidate = column.candidate[index] ?? NaN;
+		if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
+		deltas.push({
+			index,
+			pair,
+			baseline,
+			candidate,
+			delta: settleDelta(candidate - baseline)
+		});
+	}
+	return deltas;
+}
+/** Mean of one side, weighted; undefined over no query. */
+function weightedMean(deltas, value) {
+	if (deltas.length === 0) return void 0;
+	const total = compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+	return compensatedSum(deltas.map((one) => one.pair.query.weight * value(one))) / total;
+}
+function aggregate(column, deltas, stages) {
+	const stage = stages.findIndex(({ name }) => name === column.stage);
+	const k = column.cutoff ?? Number.POSITIVE_INFINITY;
+	const sideMean = (side) => {
+		const valued = deltas.filter((one) => !Number.isNaN(one[side]));
+		const counts = valued.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
+		return {
+			macro: weightedMean(valued, (one) => one[side]),
+			micro: microMean(column, valued, side),
+			n: valued.length,
+			retrieved: compensatedSum(counts.map(({ retrieved }) => retrieved)),
+			relevant: compensatedSum(counts.map(({ relevant }) => relevant)),
+			relevantFound: compensatedSum(counts.map(({ relevantFound }) => relevantFound))
+		};
+	};
+	const { stage: name, measure, cutoff } = column;
+	const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
+	return {
+		stage: name,
+		measure,
+		cutoff,
+		baseline: sideMean("baseline"),
+		candidate: sideMean("candidate"),
+		delta: weightedMean(paired, ({ delta }) => delta),
+		...countSigns(paired)
+	};
+}
+const countSigns = (deltas) => ({
+	wins: deltas.filter(({ delta }) => delta > 0).length,
+	losses: deltas.filter(({ delta }) => delta < 0).length,
+	ties: deltas.filter(({ delta }) => delta === 0).length
+});
+function microMean({ shares }, deltas, side) {
+	if (!shares) return void 0;
+	const { numerators, denominators } = shares[side];
+	const total = compensatedSum(deltas.map(({ index }) => denominators[index] ?? 0));
+	if (total === 0) return void 0;
+	return compensatedSum(deltas.map(({ index }) => numerators[index] ?? 0)) / total;
+}
+/** The candidate alone, where there is no baseline: the same shape, without a change. */
+function soleValues(column, pairs, among = () => true) {
+	return pairs.flatMap((pair, index) => {
+		const candidate = column.candidate[index] ?? NaN;
+		if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
+		return [{
+			index,
+			pair,
+			baseline: NaN,
+			candidate,
+			delta: 0
+		}];
+	});
+}
+
+// src/compare/stage-loss.ts
+/**
+* The first stage of the candidate whose recorded list lacks the group though the list before it
+* had it and the baseline's list at that stage had it; the first stage when retrieval never had it;
+* the last when it is there, but below the cutoff.
+*/
+function lostAtStage({ baseline, candidate }, group, stages) {
+	let hadItBefore = true;
+	let withoutBaseline;
+	let first;
+	for (const [at, { name }] of stages.entries()) {
+		const has = holdsGroup(candidate, group, at);
+		if (has === void 0) continue;
+		first ??= has;
+		if (!has && hadItBefore) {
+			if (holdsGroup(baseline, group, at) === true) return name;
+			withoutBaseline ??= name;
+		}
+		hadItBefore = has;
+	}
+	return first === false ? stages[0]?.name : withoutBaseline ?? stages.at(-1)?.name;
+}
+/** Whether the whole recorded list holds the group, in every repeat; undefined: cannot be told. */
+function holdsGroup({ lists }, group, stage) {
+	const list = lists[stage];
+	if (!list) return void 0;
+	const states = list.map(({ groups }) => {
+		const one = groups[group];
+		return one ? groupState(one, Number.POSITIVE_INFINITY) : "absent";
+	});
+	if (states.includes("unmeasured")) return void 0;
+	return states.every((state) => state === "found");
+}
+/**
+* Each stage's share of the change in the recall of needed groups.
+*
+* With c the share of what the stage before held that a stage still holds, the contribution of
+* stage s is the product of the candidate's c before s, the change of c at s, and the product of
+* the baseline's c after s. The parts telescope to the whole change. Only queries count whose every
+* stage is recorded and shows every group, on both sides.
+*/
+function shareOutLoss(pairs, stages) {
+	const held = {
+		baseline: stages.map(() => 0),
+		candidate: stages.map(() => 0)
+	};
+	let total = 0;
+	for (const pair of pairs) {
+		const counts = pair.kind === "compared" ? heldByStage(pair, stages) : void 0;
+		if (!counts) continue;
+		total += pair.query.groups.length;
+		for (const side of ["baseline", "candidate"]) for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
+	}
+	const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
+	const before = recall("baseline");
+	const after = recall("candidate");
+	const parts = contributions(before, after);
+	return stages.map(({ name, owner }, at) => ({
+		stage: name,
+		owner,
+		baseline: before[at],
+		candidate: after[at],
+		contribution: parts?.[at]
+	}));
+}
+function heldByStage(pair, stages) {
+	const counts = {
+		baseline: [],
+		candidate: []
+	};
+	for (const side of ["baseline", "candidate"]) for (const [at, { cutoffs }] of stages.entries()) {
+		const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
+		const count = countHeld(pair[side], at, k);
+		if (count === void 0) return void 0;
+		counts[side].push(count);
+	}
+	return counts;
+}
+/** Groups that a stage's list holds within k, averaged over repeats; undefined when one is hidden. */
+function countHeld({ lists }, stage, k) {
+	const list = lists[stage];
+	if (!list) return void 0;
+	let found = 0;
+	for (const { groups } of list) for (const group of groups) {
+		const state = groupState(group, k);
+		if (state === "unmeasured") return void 0;
+		if (state === "found") found++;
+	}
+	return found / list.length;
+}
+/** Undefined when a stage that others follow holds nothing at all. */
+function contributions(baseline, candidate) {
+	const before = survival(baseline);
+	const after = survival(candidate);
+	if (!before || !after) return void 0;
+	const product = (factors) => factors.reduce((all, one) => all * one, 1);
+	const parts = before.map((one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)));
+	const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
+	const largest = parts.reduce((best, part, at) => Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best, 0);
+	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
+	return parts.map((part, at) => at === largest ? change - rest : part);
+}
+/** What share of the stage before each stage still holds. */
+function survival(recall) {
+	const shares = [];
+	for (const [at, one] of recall.entries()) {
+		const before = at === 0 ? 1 : recall[at - 1];
+		if (one === void 0 || before === void 0 || before === 0) return void 0;
+		shares.push(one / before);
+	}
+	return shares;
+}
+
+// src/compare/movement.ts
+function presenceAt(list, group, k) {
+	if (!list) return void 0;
+	const states = list.map(({ groups }) => {
+		const one = groups[group];
+		return one ? groupState(one, k) : "absent";
+	});
+	return {
+		found: states.filter((state) => state === "found").length,
+		of: states.length,
+		hidden: states.includes("unmeasured")
+	};
+}
+/** Found in every repeat. */
+const isFound = ({ found, of }) => found === of;
+function compareQuery(pair, stages, { policy, unheld }) {
+	const groups = pair.query.groups.map((group, index) => {
+		const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
+		const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
+		const isHeld = !unheld.get(pair.query.id)?.has(group.name);
+		return {
+			group,
+			index,
+			stages: moves,
+			isHeld,
+			lostAt: lost ? missingAt(pair, {
+				index,
+				isHeld
+			}, stages) : void 0
+		};
+	});
+	return {
+		pair,
+		groups,
+		status: statusOf(pair, groups, policy)
+	};
+}
+/** The stage at which a group is missing, or the snapshot when that does not hold it. */
+const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair, index, stages) : "snapshot";
+function moveAt(pair, group, stage, at) {
+	const before = pair.baseline.lists[at];
+	const after = pair.candidate.lists[at];
+	const changes = /* @__PURE__ */ new Map();
+	for (const k of stage.cutoffs) changes.set(k, changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
+	return {
+		stage: stage.name,
+		baselineRank: worstRank(before, group),
+		candidateRank: worstRank(after, group),
+		changes
+	};
+}
+function changeOf(before, after) {
+	if (!before || !after || before.hidden || after.hidden) return void 0;
+	if (isFound(before)) return isFound(after) ? "kept" : "lost";
+	return isFound(after) ? "gained" : "absent";
+}
+function worstRank(list, group) {
+	let worst;
+	for (const { groups } of list ?? []) {
+		const rank = groups[group]?.rank;
+		if (rank === void 0) return void 0;
+		worst = Math.max(worst ?? 0, rank);
+	}
+	return worst;
+}
+/** By the last stage: groups lost or gained at any of its cutoffs, else ranks. */
+function statusOf(pair, groups, policy) {
+	if (pair.kind !== "compared") return pair.kind;
+	if (pair.query.noAnswer) return abstentionStatus(pair, policy);
+	const last = groups.flatMap(({ stages }) => stages.at(-1) ?? []);
+	const changes = new Set(last.flatMap((move) => [...move.changes.values()]));
+	if (changes.has("lost")) return changes.has("gained") ? "mixed" : "regressed";
+	if (changes.has("gained")) return "improved";
+	if (last.some((move) => rankOrder(move.candidateRank) > rankOrder(move.baselineRank))) return "moved_down";
+	return last.some((move) => rankOrder(move.candidateRank) < rankOrder(move.baselineRank)) ? "moved_up" : "unchanged";
+}
+const rankOrder = (rank) => rank ?? Number.POSITIVE_INFINITY;
+/** A no-answer query gets worse when it is answered though it was rightly not before. */
+function abstentionStatus({ baseline, candidate }, policy) {
+	const before = shareRight(baseline, policy);
+	const after = shareRight(candidate, policy);
+	if (before === void 0 || after === void 0 || before === after) return "unchanged";
+	return after < before ? "regressed" : "improved";
+}
+/** Share of the repeats in which a no-answer query was rightly left empty. */
+function shareRight({ lists }, policy) {
+	const list = lists.at(-1);
+	if (!list || list.length === 0) return void 0;
+	return list.filter(abstentionRule(policy)).length / list.length;
+}
+
+// src/judge/critical.ts
+/** Hard gates: what critical queries lost, what no-answer queries were given, what leaked. */
+function judgeCritical(queries, guarded, stages, policy) {
+	const reasons = [];
+	const losses = [];
+	for (const query of queries) {
+		const { pair } = query;
+		if (!pair.query.critical) continue;
+		if (pair.kind === "unmeasured") reasons.push({
+			code: "critical_unmeasured",
+			queryId: pair.query.id,
+			why: pair.why ?? "missing"
+		});
+		else if (pair.query.noAnswer) reasons.push(...judgeAbstention(pair, stages, policy));
+		else losses.push(...judgeGroups(query, guarded, stages, policy));
+	}
+	for (const { code, queryId, move, stage, cutoff } of losses) reasons.push({
+		code,
+		queryId,
+		group: move.group.name,
+		stage,
+		cutoff
+	});
+	return {
+		reasons,
+		losses
+	};
+}
+function judgeGroups({ pair, groups }, guarded, stages, policy) {
+	const names = stages.map(({ name }) => name);
+	return guarded.flatMap(({ stage, cutoff }) => groups.flatMap((move) => {
+		const at = names.indexOf(stage);
+		const code = judgeGroup(pair, move.index, at, cutoff, policy);
+		if (!code) return [];
+		const isNew = pair.kind === "new";
+		const ranks = move.stages[at];
+		return [{
+			queryId: pair.query.id,
+			owner: pair.query.owner,
+			move,
+			stage,
+			cutoff,
+			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
+			rankCandidate: ranks?.candidateRank,
+			lostAt: move.lostAt ?? missingAt(pair, move, stages),
+			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => ranked[move.index]?.tiedAt.includes(cutoff)),
+			code
+		}];
+	}));
+}
+/** Undefined: nothing to complain about. */
+function judgeGroup(pair, group, stage, cutoff, policy) {
+	const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
+	const before = presenceAt(pair.baseline.lists[stage], group, cutoff);
+	if (!after || isFound(after)) return void 0;
+	if (pair.kind === "new" || !before) return "critical_not_found";
+	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
+	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
+	if (after.found * before.of < before.found * after.of) return "critical_flaky";
+	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
+}
+function judgeAbstention(pair, stages, policy) {
+	const queryId = pair.query.id;
+	const stage = stages[stages.length - 1].name;
+	const after = shareRight(pair.candidate, policy) ?? 0;
+	const before = pair.kind === "new" ? void 0 : shareRight(pair.baseline, policy) ?? 0;
+	if (after === 1) return [];
+	const place = {
+		queryId,
+		group: void 0,
+		stage,
+		cutoff: void 0
+	};
+	if (before === void 0) return [{
+		code: "critical_not_found",
+		...place
+	}];
+	if (before === 1 && after === 0) return [{
+		code: "critical_answered",
+		queryId,
+		stage
+	}];
+	if (after < before) return [{
+		code: "critical_flaky",
+		...place
+	}];
+	return policy.critical.rule === "always_found" ? [{
+		code: "critical_not_found",
+		...place
+	}] : [];
+}
+function judgeLeaks(pairs, stages, policy) {
+	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+	const enforced = from < 0 ? stages.length - 1 : from;
+	const reasons = [];
+	const leaks = [];
+	for (const pair of pairs) {
+		if (pair.query.forbidden.length === 0) continue;
+		for (const [at, { name: stage }] of stages.entries()) {
+			if (at < enforced) continue;
+			leaks.push(...leaksAt$1(pair, at, stage));
+			reasons.push(...unclearAt(pair, at, stage));
+		}
+	}
+	for (const { queryId, stage, id, rank, reason: why, preExisting } of leaks) reasons.push({
+		code: "forbidden_found",
+		queryId,
+		stage,
+		id,
+		rank,
+		why,
+		preExisting
+	});
+	return {
+		reasons,
+		leaks
+	};
+}
+function leaksAt$1({ query, baseline, candidate }, at, stage) {
+	const before = baseline.leaks[at]?.forbidden ?? [];
+	const seen = /* @__PURE__ */ new Set();
+	return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
+		const key = `${rule} ${id}`;
+		if (seen.has(key)) return [];
+		seen.add(key);
+		const preExisting = before.some((one) => one.rule === rule && one.id === id);
+		const reason = query.forbidden[rule]?.reason ?? "";
+		return [{
+			queryId: query.id,
+			id,
+			stage,
+			rank,
+			reason,
+			preExisting
+		}];
+	});
+}
+/** A rule that an item can neither break nor keep, or a list that is not there to be searched. */
+function unclearAt({ query, candidate }, at, stage) {
+	const { state, assumedEmpty, lists, leaks } = candidate;
+	const code = "leak_unmeasured";
+	const gap = state === "ok" && !assumedEmpty && lists[at] === void 0 ? [{
+		code,
+		queryId: query.id,
+		stage,
+		id: void 0,
+		why: ""
+	}] : [];
+	const rules = /* @__PURE__ */ new Set();
+	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id }) => {
+		if (rules.has(rule)) return [];
+		rules.add(rule);
+		return [{
+			code,
+			queryId: query.id,
+			stage,
+			id,
+			why: query.forbidden[rule]?.reason ?? ""
+		}];
+	});
+	return [...gap, ...unclear];
+}
+
+// src/model/policy.ts
+/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
+const defaultTolerance = .02;
+const defaultHardDrop = .1;
+/** Every cutoff that anything in the policy looks at, ascending. */
+function cutoffsOf(policy) {
+	const all = new Set(policy.cutoffs);
+	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
+	return [...all].sort((a, b) => a - b);
+}
+
+// node_modules/zod/v4/core/util.js
+function getEnumValues(entries) {
+	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
+	return Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
+}
+function joinValues(array, separator = "|") {
+	return array.map((val) => stringifyPrimitive(val)).join(separator);
+}
+function jsonStringifyReplacer(_, value) {
+	if (typeof value === "bigint") return value.toString();
+	return value;
+}
+var Cached = class {
+	constructor(getter) {
+		this._getter = getter;
+		this._value = void 0;
+	}
+	get value() {
+		const getter = this._getter;
+		if (getter !== void 0) {
+			this._value = getter();
+			this._getter = void 0;
+		}
+		return this._value;
+	}
+};
+function cached(getter) {
+	return new Cached(getter);
+}
+function nullish(input) {
+	return input === null || input === void 0;
+}
+function cleanRegex(source) {
+	const start = source.startsWith("^") ? 1 : 0;
+	const end = source.endsWith("$") ? source.length - 1 : source.length;
+	return source.slice(start, end);
+}
+function floatSafeRemainder(val, step) {
+	const ratio = val / step;
+	const roundedRatio = Math.round(ratio);
+	const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
+	if (Math.abs(ratio - roundedRatio) < tolerance) return 0;
+	return ratio - roundedRatio;
+}
+function assignProp(target, prop, value) {
+	Object.defineProperty(target, prop, {
+		value,
+		writable: true,
+		enumerable: true,
+		configurable: true
+	});
+}
+/**
+* Whichever object a def's `shape` currently answers from: the one the caller passed until the first read, the frozen copy after it.
+*
+* Its keys and descriptors read without invoking anything, which is what lets a discriminated union check its discriminator, and the cycle walk read a shape, without resolving a getter that references the schema being constructed. A def that answers `shape` from an accessor of its own has none.
+*/
+function rawShape(def) {
+	const desc = Object.getOwnPropertyDescriptor(def, "shape");
+	return desc?.get ? desc.get.raw : desc?.value;
+}
+function sourceShape(schema) {
+	return rawShape(schema._zod.def) ?? schema._zod.def.shape;
+}
+function deferProp(target, key, getter) {
+	Object.defineProperty(target, key, {
+		get() {
+			const value = getter();
+			assignProp(this, key, value);
+			return value;
+		},
+		enumerable: true,
+		configurable: true
+	});
+}
+function putProp(target, key, value) {
+	if (key in target) assignProp(target, key, value);
+	else target[key] = value;
+}
+/**
+* Copies `keys` of `source`'s shape onto `target`, each value passed through `wrap`.
+*
+* A key the source has resolved is copied through now, so the derived shape states it outright and nothing has to resolve it to learn what it holds. A key the source still defers stays deferred, and reads back through the source's own `shape`, so it resolves once and both shapes get that one schema.
+*/
+function mirrorShape(target, source, keys, wrap) {
+	const raw = sourceShape(source);
+	for (const key of keys) {
+		const desc = Object.getOwnPropertyDescriptor(raw, key);
+		if (!desc.enumerable) continue;
+		if (desc.get) deferProp(target, key, () => {
+			const value = source._zod.def.shape[key];
+			return wrap ? wrap(value, key) : value;
+		});
+		else putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
+	}
+}
+function mirrorProps(target, source) {
+	for (const key of Reflect.ownKeys(source)) {
+		const desc = Object.getOwnPropertyDescriptor(source, key);
+		if (!desc.enumerable) continue;
+		if (desc.get) deferProp(target, key, () => source[key]);
+		else putProp(target, key, desc.value);
+	}
+}
+function mergeDefs(...defs) {
+	const mergedDescriptors = {};
+	for (const def of defs) {
+		const descriptors = Object.getOwnPropertyDescriptors(def);
+		Object.assign(mergedDescriptors, descriptors);
+	}
+	return Object.defineProperties({}, mergedDescriptors);
+}
+function esc(str) {
+	return JSON.stringify(str);
+}
+function slugify(input) {
+	return input.toLowerCase().trim().replace(/[^\w\s-]/g, "").replace(/[\s_-]+/g, "-").replace(/^-+|-+$/g, "");
+}
+const captureStackTrace = "captureStackTrace" in Error ? Error.captureStackTrace : (..._args) => {};
+function isObject$1(data) {
+	return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+const allowsEval = /* @__PURE__*/ cached(() => {
+	if (globalConfig.jitless) return false;
+	if (typeof navigator !== "undefined" && navigator?.userAgent?.includes("Cloudflare")) return false;
+	try {
+		new Function("");
+		return true;
+	} catch (_) {
+		return false;
+	}
+});
+function isPlainObject(o) {
+	if (isObject$1(o) === false) return false;
+	const ctor = o.constructor;
+	if (ctor === void 0) return true;
+	if (typeof ctor !== "function") return true;
+	const prot = ctor.prototype;
+	if (isObject$1(prot) === false) return false;
+	if (Object.prototype.hasOwnProperty.call(prot, "isPrototypeOf") === false) return false;
+	return true;
+}
+function shallowClone(o) {
+	if (isPlainObject(o)) return { ...o };
+	if (Array.isArray(o)) return [...o];
+	if (o instanceof Map) return new Map(o);
+	if (o instanceof Set) return new Set(o);
+	return o;
+}
+const propertyKeyTypes = /* @__PURE__*/ new Set([
+	"string",
+	"number",
+	"symbol"
+]);
+function escapeRegex(str) {
+	return str.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+function clone(inst, def, params) {
+	const cl = new inst._zod.constr(def ?? inst._zod.def);
+	if (!def || params?.parent) cl._zod.parent = inst;
+	return cl;
+}
+function normalizeParams(_params) {
+	const params = _params;
+	if (!params) return {};
+	if (typeof params === "string") return { error: () => params };
+	if (params?.message !== void 0) {
+		if (params?.error !== void 0) throw new Error("Cannot specify both `message` and `error` params");
+		params.error = params.message;
+	}
+	delete params.message;
+	if (typeof params.error === "string") return {
+		...params,
+		error: () => params.error
+	};
+	return params;
+}
+function stringifyPrimitive(value) {
+	if (typeof value === "bigint") return value.toString() + "n";
+	if (typeof value === "string") return `"${value}"`;
+	return `${value}`;
+}
+function optionalKeys(shape) {
+	return Object.keys(shape).filter((k) => {
+		return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+	});
+}
+const NUMBER_FORMAT_RANGES = /*@__PURE__*/ (() => ({
+	safeint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+	int32: [-2147483648, 2147483647],
+	uint32: [0, 4294967295],
+	float32: [-34028234663852886e22, 34028234663852886e22],
+	float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
+}))();
+const BIGINT_FORMAT_RANGES = {
+	int64: [/* @__PURE__*/ BigInt("-9223372036854775808"), /* @__PURE__*/ BigInt("9223372036854775807")],
+	uint64: [/* @__PURE__*/ BigInt(0), /* @__PURE__*/ BigInt("18446744073709551615")]
+};
+function pick(schema, mask) {
+	const currDef = schema._zod.def;
+	const checks = currDef.checks;
+	if (checks && checks.length > 0) throw new Error(".pick() cannot be used on object schemas containing refinements");
+	const newShape = {};
+	mirrorShape(newShape, schema, maskedKeys(schema, mask));
+	return clone(schema, mergeDefs(currDef, {
+		shape: newShape,
+		checks: []
+	}));
+}
+function maskedKeys(schema, mask) {
+	const raw = sourceShape(schema);
+	const keys = [];
+	for (const key of Reflect.ownKeys(mask)) {
+		if (!Object.getOwnPropertyDescriptor(raw, key)?.enumerable) throw new Error(`Unrecognized key: "${String(key)}"`);
+		if (mask[key]) keys.push(key);
+	}
+	return keys;
+}
+function omit(schema, mask) {
+	const currDef = schema._zod.def;
+	const checks = currDef.checks;
+	if (checks && checks.length > 0) throw new Error(".omit() cannot be used on object schemas containing refinements");
+	const omitted = new Set(maskedKeys(schema, mask));
+	const newShape = {};
+	mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)).filter((key) => !omitted.has(key)));
+	return clone(schema, mergeDefs(currDef, {
+		shape: newShape,
+		checks: []
+	}));
+}
+function extend(schema, shape) {
+	if (!isPlainObject(shape)) throw new Error("Invalid input to extend: expected a plain object");
+	const checks = schema._zod.def.checks;
+	if (checks && checks.length > 0) {
+		const existingShape = sourceShape(schema);
+		for (const key of Reflect.ownKeys(shape)) if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
+	}
+	return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function extended(schema, shape) {
+	const newShape = {};
+	mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
+	mirrorProps(newShape, shape);
+	return newShape;
+}
+function safeExtend(schema, shape) {
+	if (!isPlainObject(shape)) throw new Error("Invalid input to safeExtend: expected a plain object");
+	return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+}
+function merge(a, b) {
+	if (!b?._zod?.def) throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
+	if (a._zod.def.checks?.length) throw new Error(".merge() cannot be used on object schemas containing refinements. Use .safeExtend() instead.");
+	const newShape = {};
+	mirrorShape(newShape, a, Reflect.ownKeys(sourceShape(a)));
+	mirrorShape(newShape, b, Reflect.ownKeys(sourceShape(b)));
+	return clone(a, mergeDefs(a._zod.def, {
+		shape: newShape,
+		get catchall() {
+			return b._zod.def.catchall;
+		},
+		checks: b._zod.def.checks ?? []
+	}));
+}
+function partial(Class, schema, mask, name = "partial") {
+	const checks = schema._zod.def.checks;
+	if (checks && checks.length > 0) throw new Error(`.${name}() cannot be used on object schemas containing refinements`);
+	const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
+	const newShape = {};
+	mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class && ((value, key) => selected && !selected.has(key) ? value : new Class({
+		type: "optional",
+		innerType: value
+	})));
+	return clone(schema, mergeDefs(schema._zod.def, {
+		shape: newShape,
+		checks: []
+	}));
+}
+function required(Class, schema, mask) {
+	const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
+	const newShape = {};
+	mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value, key) => selected && !selected.has(key) ? value : new Class({
+		type: "nonoptional",
+		innerType: value
+	}));
+	return clone(schema, mergeDefs(schema._zod.def, { shape: newShape }));
+}
+function aborted(x, startIndex = 0) {
+	if (x.aborted === true) return true;
+	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue !== true) return true;
+	return false;
+}
+function explicitlyAborted(x, startIndex = 0) {
+	if (x.aborted === true) return true;
+	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue === false) return true;
+	return false;
+}
+function prefixIssues(path, issues) {
+	return issues.map((iss) => {
+		var _a;
+		(_a = iss).path ?? (_a.path = []);
+		iss.path.unshift(path);
+		return iss;
+	});
+}
+function unwrapMessage(message) {
+	return typeof message === "string" ? message : message?.message;
+}
+/** The leading size checks of `defChecks` that set an upper bound, each paired with it. */
+function sizeCaps(defChecks) {
+	const caps = [];
+	for (const ch of defChecks ?? []) {
+		const d = ch._zod.def;
+		if (!/_(length|size)$|_equals$/.test(d.check)) break;
+		const max = d.maximum ?? d.length ?? d.size;
+		if (max >= 0) caps.push([max, ch]);
+	}
+	return caps;
+}
+function attachSchema(issues, start, inst) {
+	var _a;
+	for (let i = start; i < issues.length; i++) (_a = issues[i]).schema ?? (_a.schema = inst);
+}
+function finalizeIssue(iss, ctx, config) {
+	var _a;
+	const traits = iss.inst?._zod?.traits;
+	if (traits?.has("$ZodType")) {
+		if (traits.has("$ZodCheck")) (_a = iss).schema ?? (_a.schema = iss.inst);
+		else iss.schema = iss.inst;
+	}
+	const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
+	const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config.customError?.(iss)) ?? unwrapMessage(config.localeError?.(iss)) ?? "Invalid input";
+	const full = {};
+	for (const k of Object.keys(iss)) {
+		if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__") continue;
+		full[k] = iss[k];
+	}
+	full.path ?? (full.path = []);
+	full.message = message;
+	if (ctx?.reportInput) full.input = iss.input;
+	return full;
+}
+const highSurrogate = /[\uD800-\uDBFF]/;
+function codePointLength(str) {
+	const units = str.length;
+	if (!highSurrogate.test(str)) return units;
+	let count = units;
+	for (let i = 0; i < units - 1; i++) if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
+		count--;
+		i++;
+	}
+	return count;
+}
+function getLengthableOrigin(input) {
+	if (Array.isArray(input)) return "array";
+	if (typeof input === "string") return "string";
+	return "unknown";
+}
+function parsedType(data) {
+	const t = typeof data;
+	switch (t) {
+		case "number": return Number.isNaN(data) ? "nan" : "number";
+		case "object": {
+			if (data === null) return "null";
+			if (Array.isArray(data)) return "array";
+			const obj = data;
+			if (obj && Object.getPrototypeOf(obj) !== Object.prototype && "constructor" in obj && obj.constructor) return obj.constructor.name;
+		}
+	}
+	return t;
+}
+function issue(...args) {
+	const [iss, input, inst] = args;
+	if (typeof iss === "string") return {
+		message: iss,
+		code: "custom",
+		input,
+		inst
+	};
+	return { ...iss };
+}
+/**
+* Installs a trait's members on its prototype. Each value builds that member for the instance on first read; the built value shadows the accessor as an own property, so a detached `const { parse } = schema` keeps working.
+*
+* Call this from a `proto` initializer, which runs once per prototype — never per instance.
+*/
+function members(proto, table) {
+	for (const key in table) {
+		const desc = Object.getOwnPropertyDescriptor(table, key);
+		if (desc.get) Object.defineProperty(proto, key, {
+			...desc,
+			enumerable: false
+		});
+		else defineBound(proto, key, desc.value);
+	}
+}
+/** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
+function own$1(inst, key, value, enumerable = true) {
+	Object.defineProperty(inst, key, {
+		configurable: true,
+		writable: true,
+		enumerable,
+		value
+	});
+	return value;
+}
+/** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
+function hide(inst, key, value) {
+	return own$1(inst, key, value, false);
+}
+/** Adds members a table derives from the instance: each builds on first read and shadows as own data, and assignment shadows the same way, as when these were own properties. */
+/* @__NO_SIDE_EFFECTS__ */
+function derived(computes, table) {
+	for (const key in computes) {
+		const compute = computes[key];
+		Object.defineProperty(table, key, {
+			configurable: true,
+			enumerable: true,
+			get() {
+				return own$1(this, key, compute(this));
+			},
+			set(value) {
+				own$1(this, key, value);
+			}
+		});
+	}
+	return table;
+}
+function defineBound(proto, key, fn) {
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			return this == null ? fn : own$1(this, key, fn.bind(this));
+		},
+		set(value) {
+			own$1(this, key, value);
+		}
+	});
+}
+/** Returns the prototype to install on, or `undefined` if this group is already installed on it. */
+function claim(inst, sentinel) {
+	const proto = Object.getPrototypeOf(inst);
+	return sentinel in proto ? void 0 : proto;
+}
+let installing;
+let broke = false;
+const breaker = {
+	configurable: true,
+	get() {
+		broke = true;
+	}
+};
+/**
+* Installs a lazily-derived internal on the `_zod` prototype of `inst`'s
+* constructor, computed from the internals object itself and cached there on
+* first read. One accessor per constructor rather than one per instance.
+*/
+function defineLazyInternal(inst, key, compute) {
+	const proto = Object.getPrototypeOf(inst._zod);
+	if (key in proto && installing !== inst._zod) {
+		installing = void 0;
+		return;
+	}
+	installing = inst._zod;
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			Object.defineProperty(this, key, breaker);
+			const outer = broke;
+			broke = false;
+			try {
+				const value = compute(this);
+				if (broke) delete this[key];
+				else Object.defineProperty(this, key, {
+					configurable: true,
+					writable: true,
+					value
+				});
+				broke = broke || outer;
+				return value;
+			} catch (err) {
+				delete this[key];
+				broke = broke || outer;
+				throw err;
+			}
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				configurable: true,
+				writable: true,
+				value
+			});
+		}
+	});
+}
+/**
+* Installs `key` on `inst`'s prototype, computed by `make` on first read and cached there as an own
+* data property. One accessor per constructor rather than one per instance, because an own accessor
+* puts every instance after the first into v8 dictionary mode. The key doubles as the sentinel.
+*/
+function installLazyProp(inst, key, make, enumerable) {
+	const proto = claim(inst, key);
+	if (!proto) return;
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		get() {
+			const desc = {
+				configurable: true,
+				writable: true,
+				enumerable,
+				value: void 0
+			};
+			Object.defineProperty(this, key, desc);
+			desc.value = make(this);
+			Object.defineProperty(this, key, desc);
+			return desc.value;
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				configurable: true,
+				writable: true,
+				enumerable,
+				value
+			});
+		}
+	});
+}
+/** Marks the thunk `_catch` synthesises for a constant catch value. `Function.length` cannot tell that thunk from a user callback — rest and defaulted parameters both report arity 0 — and a user callback reads `ctx.error`, whose issues only finalize correctly against the caller's per-parse error map. Provenance can say what arity cannot. A plain string key rather than `Symbol.for`, whose call at module scope no bundler can prove pure — the same shape that anchored `urlCanParse` into every build. */
+const CONSTANT_CATCH = "~constantCatch";
+/** Wraps a constant catch value in a thunk tagged with {@link CONSTANT_CATCH}. */
+function constantCatch(value) {
+	const fn = () => value;
+	fn[CONSTANT_CATCH] = true;
+	return fn;
+}
+
+// node_modules/zod/v4/core/core.js
+var _a$1;
+/** A special constant with type `never` */
+const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
+const _zodDesc = {
+	value: void 0,
+	enumerable: false
+};
+let _E = "captureStackTrace" in Error ? Error : null;
+function newError(Definition) {
+	const E = _E;
+	if (E) {
+		const saved = E.stackTraceLimit;
+		if (typeof saved === "number") {
+			try {
+				E.stackTraceLimit = 0;
+			} catch {
+				_E = null;
+				return new Definition();
+			}
+			try {
+				return new Definition();
+			} finally {
+				E.stackTraceLimit = saved;
+			}
+		}
+	}
+	return new Definition();
+}
+/* @__NO_SIDE_EFFECTS__ */
+function $constructor(name, initializer, proto, params) {
+	const zodProto = {};
+	function Internals(def) {
+		this.def = def;
+		this.constr = _;
+		this.traits = /* @__PURE__ */ new Set();
+	}
+	Internals.prototype = zodProto;
+	const protoMembers = proto;
+	const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
+	function init(inst, def) {
+		if (!inst._zod) {
+			_zodDesc.value = new Internals(def);
+			try {
+				Object.defineProperty(inst, "_zod", _zodDesc);
+			} finally {
+				_zodDesc.value = void 0;
+			}
+		} else if (inst._zod.traits.has(name)) return;
+		inst._zod.traits.add(name);
+		initializer(inst, def);
+		if (initialized) {
+			const own = Object.getPrototypeOf(inst);
+			const ctorProto = inst._zod.constr.prototype;
+			let up = own;
+			while (up && up !== ctorProto) up = Object.getPrototypeOf(up);
+			const target = up ?? own;
+			if (!initialized.has(target)) {
+				initialized.add(target);
+				members(target, protoMembers);
+			}
+		}
+		const proto = _.prototype;
+		for (const k in proto) {
+			if (!Object.prototype.hasOwnProperty.call(proto, k)) continue;
+			if (!(k in inst)) inst[k] = proto[k].bind(inst);
+		}
+	}
+	const Parent = params?.Parent ?? Object;
+	class Definition extends Parent {}
+	Object.defineProperty(Definition, "name", { value: name });
+	function _(def) {
+		const inst = params?.Parent ? newError(Definition) : this;
+		init(inst, def);
+		const deferred = inst._zod.deferred;
+		if (deferred) {
+			for (const fn of deferred) fn();
+			inst._zod.deferred = void 0;
+		}
+		const pp = globalThis.__zod_globalConfig?.postProcessor;
+		if (pp) pp(inst);
+		return inst;
+	}
+	Object.defineProperty(_, "init", { value: init });
+	Object.defineProperty(_, Symbol.hasInstance, { value: (inst) => {
+		if (params?.Parent && inst instanceof params.Parent) return true;
+		return inst?._zod?.traits?.has(name);
+	} });
+	Object.defineProperty(_, "name", { value: name });
+	return _;
+}
+var $ZodAsyncError = class extends Error {
+	constructor() {
+		super(`Encountered Promise during synchronous parse. Use .parseAsync() instead.`);
+	}
+};
+var $ZodEncodeError = class extends Error {
+	constructor(name) {
+		super(`Encountered unidirectional transform during encode: ${name}`);
+		this.name = "ZodEncodeError";
+	}
+};
+(_a$1 = globalThis).__zod_globalConfig ?? (_a$1.__zod_globalConfig = {});
+const globalConfig = globalThis.__zod_globalConfig;
+function config(newConfig) {
+	if (newConfig) Object.assign(globalConfig, newConfig);
+	return globalConfig;
+}
+
+// node_modules/zod/v4/core/errors.js
+function _getMessage() {
+	const internals = this._zod;
+	internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
+	return internals.message;
+}
+function _setMessage(value) {
+	this._zod.message = value;
+}
+const _messageDesc = {
+	get: _getMessage,
+	set: _setMessage,
+	enumerable: true,
+	configurable: true
+};
+const _issuesDesc = {
+	value: void 0,
+	enumerable: false
+};
+const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+const initializer$1 = (inst, def) => {
+	inst.name = "$ZodError";
+	_issuesDesc.value = def;
+	Object.defineProperty(inst, "issues", _issuesDesc);
+	_issuesDesc.value = void 0;
+	Object.defineProperty(inst, "message", _messageDesc);
+	const proto = Object.getPrototypeOf(inst);
+	if (!_installedToString.has(proto)) {
+		_installedToString.add(proto);
+		Object.defineProperty(proto, "toString", {
+			configurable: true,
+			enumerable: false,
+			get() {
+				const value = () => this.message;
+				Object.defineProperty(this, "toString", {
+					value,
+					configurable: true,
+					writable: true
+				});
+				return value;
+			},
+			set(value) {
+				Object.defineProperty(this, "toString", {
+					value,
+					configurable: true,
+					writable: true
+				});
+			}
+		});
+	}
+};
+const $ZodError = /* @__PURE__ */ $constructor("$ZodError", initializer$1);
+/** Get-or-create `obj[key]` as an own data property. A path segment naming an inherited member
+* ("toString", "constructor") would otherwise read through to the prototype, and assigning
+* "__proto__" would hit the setter instead of creating a key. */
+function node(obj, key, make) {
+	if (!Object.prototype.hasOwnProperty.call(obj, key)) {
+		if (key === "__proto__") Object.defineProperty(obj, key, {
+			value: make(),
+			writable: true,
+			enumerable: true,
+			configurable: true
+		});
+		else obj[key] = make();
+	}
+	return obj[key];
+}
+function flattenError(error, mapper = (issue) => issue.message) {
+	const fieldErrors = {};
+	const formErrors = [];
+	for (const sub of error.issues) if (sub.path.length > 0) node(fieldErrors, sub.path[0], () => []).push(mapper(sub));
+	else formErrors.push(mapper(sub));
+	return {
+		formErrors,
+		fieldErrors
+	};
+}
+function formatError(error, mapper = (issue) => issue.message) {
+	const fieldErrors = { _errors: [] };
+	const processError = (error, path = []) => {
+		for (const issue of error.issues) if (issue.code === "invalid_union" && issue.errors.length) issue.errors.map((issues) => processError({ issues }, [...path, ...issue.path]));
+		else if (issue.code === "invalid_key") processError({ issues: issue.issues }, [...path, ...issue.path]);
+		else if (issue.code === "invalid_element") processError({ issues: issue.issues }, [...path, ...issue.path]);
+		else {
+			const fullpath = [...path, ...issue.path];
+			if (fullpath.length === 0) fieldErrors._errors.push(mapper(issue));
+			else {
+				let curr = fieldErrors;
+				let i = 0;
+				while (i < fullpath.length) {
+					const el = fullpath[i];
+					const terminal = i === fullpath.length - 1;
+					if (el === "_errors") {
+						if (terminal) curr._errors.push(mapper(issue));
+						i++;
+						continue;
+					}
+					if (!Object.prototype.hasOwnProperty.call(curr, el)) Object.defineProperty(curr, el, {
+						value: { _errors: [] },
+						enumerable: true,
+						writable: true,
+						configurable: true
+					});
+					const node = curr[el];
+					if (terminal) node._errors.push(mapper(issue));
+					curr = node;
+					i++;
+				}
+			}
+		}
+	};
+	processError(error);
+	return fieldErrors;
+}
+
+// node_modules/zod/v4/core/parse.js
+function finalizeParams(callee, params) {
+	return {
+		callee: params?.callee ?? callee,
+		Err: params?.Err
+	};
+}
+const _parse = (_Err) => {
+	const fn = (schema, value, _ctx, _params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			async: false
+		} : { async: false };
+		const result = schema._zod.run({
+			value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) throw new $ZodAsyncError();
+		if (result.issues.length) {
+			const e = new ((_params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+			captureStackTrace(e, _params?.callee ?? fn);
+			throw e;
+		}
+		return result.value;
+	};
+	return fn;
+};
+const _parseAsync = (_Err) => {
+	const fn = async (schema, value, _ctx, params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			async: true
+		} : { async: true };
+		let result = schema._zod.run({
+			value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) result = await result;
+		if (result.issues.length) {
+			const e = new ((params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
+			captureStackTrace(e, params?.callee ?? fn);
+			throw e;
+		}
+		return result.value;
+	};
+	return fn;
+};
+const _safeParse = (_Err) => (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: false
+	} : { async: false };
+	const result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) throw new $ZodAsyncError();
+	return result.issues.length ? failure(_Err, result.issues, ctx) : {
+		success: true,
+		data: result.value
+	};
+};
+function failure(Err, issues, ctx) {
+	let error;
+	return {
+		success: false,
+		get error() {
+			if (!error) {
+				error = new Err(issues.map((iss) => finalizeIssue(iss, ctx, config())));
+				issues = void 0;
+				ctx = void 0;
+			}
+			return error;
+		},
+		set error(e) {
+			error = e;
+			issues = void 0;
+			ctx = void 0;
+		}
+	};
+}
+const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: true
+	} : { async: true };
+	let result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) result = await result;
+	return result.issues.length ? failure(_Err, result.issues, ctx) : {
+		success: true,
+		data: result.value
+	};
+};
+const COMPILE_INVALID = /* @__PURE__ */ Symbol.for("zod.compile.invalid");
+const COMPILE_FALLBACK = /* @__PURE__ */ Symbol.for("zod.compile.fallback");
+const validate = ((schema, value, _ctx) => {
+	const validator = schema._zod.bag.validator;
+	if (validator !== void 0) {
+		if (validator(value) !== COMPILE_INVALID) return true;
+		if (validator.definite === true && _ctx === void 0) return false;
+	}
+	return validateFallback(schema, value, _ctx);
+});
+function validateFallback(schema, value, _ctx) {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: false,
+		abortEarly: true
+	} : {
+		async: false,
+		abortEarly: true
+	};
+	const fallbackRun = schema._zod.bag.fallbackRun;
+	let result;
+	if (fallbackRun) {
+		ctx[COMPILE_FALLBACK] = true;
+		result = fallbackRun({
+			value,
+			issues: []
+		}, ctx);
+	} else result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) throw new $ZodAsyncError();
+	return result.issues.length === 0;
+}
+const validateAsync$1 = async (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		async: true,
+		abortEarly: true
+	} : {
+		async: true,
+		abortEarly: true
+	};
+	let result = schema._zod.run({
+		value,
+		issues: []
+	}, ctx);
+	if (result instanceof Promise) result = await result;
+	return result.issues.length === 0;
+};
+const _encode = (_Err) => {
+	const parse = _parse(_Err);
+	const fn = (schema, value, _ctx, _params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			direction: "backward"
+		} : { direction: "backward" };
+		return parse(schema, value, ctx, finalizeParams(fn, _params));
+	};
+	return fn;
+};
+const _decode = (_Err) => {
+	const parse = _parse(_Err);
+	const fn = (schema, value, _ctx, _params) => {
+		return parse(schema, value, _ctx, finalizeParams(fn, _params));
+	};
+	return fn;
+};
+const _encodeAsync = (_Err) => {
+	const parseAsync = _parseAsync(_Err);
+	const fn = async (schema, value, _ctx, _params) => {
+		const ctx = _ctx ? {
+			..._ctx,
+			direction: "backward"
+		} : { direction: "backward" };
+		return await parseAsync(schema, value, ctx, finalizeParams(fn, _params));
+	};
+	return fn;
+};
+const _decodeAsync = (_Err) => {
+	const parseAsync = _parseAsync(_Err);
+	const fn = async (schema, value, _ctx, _params) => {
+		return await parseAsync(schema, value, _ctx, finalizeParams(fn, _params));
+	};
+	return fn;
+};
+const _safeEncode = (_Err) => (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		direction: "backward"
+	} : { direction: "backward" };
+	return _safeParse(_Err)(schema, value, ctx);
+};
+const _safeDecode = (_Err) => (schema, value, _ctx) => {
+	return _safeParse(_Err)(schema, value, _ctx);
+};
+const _safeEncodeAsync = (_Err) => async (schema, value, _ctx) => {
+	const ctx = _ctx ? {
+		..._ctx,
+		direction: "backward"
+	} : { direction: "backward" };
+	return _safeParseAsync(_Err)(schema, value, ctx);
+};
+const _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
+	return _safeParseAsync(_Err)(schema, value, _ctx);
+};
+
+// node_modules/zod/v4/core/regexes.js
+/**
+* @deprecated CUID v1 is deprecated by its authors due to information leakage
+* (timestamps embedded in the id). Use {@link cuid2} instead.
+* See https://github.com/paralleldrive/cuid.
+*/
+const cuid = /^[cC][0-9a-z]{6,}$/;
+const cuid2 = /^[0-9a-z]+$/;
+const ulid = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+const xid = /^[0-9a-vA-V]{20}$/;
+const ksuid = /^[A-Za-z0-9]{27}$/;
+const nanoid = /^[a-zA-Z0-9_-]{21}$/;
+function nanoidOfLength(length) {
+	return new RegExp(`^[a-zA-Z0-9_-]{${length}}$`);
+}
+/** ISO 8601-1 duration regex. Does not support the 8601-2 extensions like negative durations or fractional/negative components. */
+const duration = /^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$/;
+/** A regex for any UUID-like identifier: 8-4-4-4-12 hex pattern */
+const guid = /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/;
+/** Returns a regex for validating an RFC 9562/4122 UUID.
+*
+* @param version Optionally specify a version 1-8. If no version is specified, all versions are supported. */
+const uuid = (version) => {
+	if (!version) return /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/;
+	return new RegExp(`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-${version}[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12})$`);
+};
+/** Practical email validation */
+const email = /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/;
+const _emoji$1 = `^(?=[\\s\\S]*[\\p{Extended_Pictographic}\\p{Regional_Indicator}\\u20E3])[\\p{Extended_Pictographic}\\p{Emoji_Component}]+$`;
+function emoji() {
+	return new RegExp(_emoji$1, "u");
+}
+const ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])$/;
+const ipv6 = /^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))$/;
+const cidrv4 = /^((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\.){3}(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\/([0-9]|[1-2][0-9]|3[0-2])$/;
+const cidrv6 = /^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))\/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$/;
+const base64 = /^$|^(?:[0-9a-zA-Z+/]{4})*(?:(?:[0-9a-zA-Z+/]{2}==)|(?:[0-9a-zA-Z+/]{3}=))?$/;
+const base64url = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$/;
+const httpProtocol = /^https?$/;
+const e164 = /^\+[1-9]\d{6,14}$/;
+const dateSource = `(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))`;
+/** Anchors a pattern source. The interpolation lives here rather than at the call site because
+* esbuild will not drop a `@__PURE__` call whose own argument interpolates a variable, but it
+* will drop `anchor(dateSource)`. Keeping it inline pinned `date` into every bundle. */
+function anchor(source) {
+	return new RegExp(`^${source}$`);
+}
+const date = /*@__PURE__*/ anchor(dateSource);
+function timeSource(args) {
+	const hhmm = `(?:[01]\\d|2[0-3]):[0-5]\\d`;
+	return typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
+}
+function time(args) {
+	return new RegExp(`^${timeSource(args)}$`);
+}
+function datetime(args) {
+	const opts = ["Z"];
+	if (args.offset) opts.push(`([+-](?:[01]\\d|2[0-3]):[0-5]\\d)`);
+	const qualified = `${timeSource({
+		precision: args.precision,
+		seconds: true
+	})}(?:${opts.join("|")})`;
+	const timeRegex = args.local ? `${qualified}|${timeSource({ precision: args.precision })}` : qualified;
+	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
+}
+const anyString = /^[\s\S]{0,}$/;
+const number$1 = /^-?\d+(?:\.\d+)?$/;
+const boolean$1 = /^(?:true|false)$/i;
+const lowercase = /^[^A-Z]*$/;
+const uppercase = /^[^a-z]*$/;
+
+// node_modules/zod/v4/core/checks.js
+const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
+	var _a;
+	inst._zod ?? (inst._zod = {});
+	inst._zod.def = def;
+	(_a = inst._zod).onattach ?? (_a.onattach = []);
+});
+/** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
+const _whenHasLength = (payload) => {
+	const val = payload.value;
+	return !nullish(val) && val.length !== void 0;
+};
+const numericOriginMap = {
+	number: "number",
+	bigint: "bigint",
+	object: "date"
+};
+const $ZodCheckLessThan = /*@__PURE__*/ $constructor("$ZodCheckLessThan", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const origin = numericOriginMap[typeof def.value];
+	inst._zod.check = (payload) => {
+		if (def.inclusive ? payload.value <= def.value : payload.value < def.value) return;
+		payload.issues.push({
+			origin: numericOriginMap[typeof payload.value] ?? origin,
+			code: "too_big",
+			maximum: typeof def.value === "object" ? def.value.getTime() : def.value,
+			input: payload.value,
+			inclusive: def.inclusive,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckGreaterThan = /*@__PURE__*/ $constructor("$ZodCheckGreaterThan", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const origin = numericOriginMap[typeof def.value];
+	inst._zod.check = (payload) => {
+		if (def.inclusive ? payload.value >= def.value : payload.value > def.value) return;
+		payload.issues.push({
+			origin: numericOriginMap[typeof payload.value] ?? origin,
+			code: "too_small",
+			minimum: typeof def.value === "object" ? def.value.getTime() : def.value,
+			input: payload.value,
+			inclusive: def.inclusive,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckMultipleOf = /*@__PURE__*/ $constructor("$ZodCheckMultipleOf", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (typeof payload.value !== typeof def.value) throw new Error("Cannot mix number and bigint in multiple_of check.");
+		if (typeof payload.value === "bigint" ? def.value !== BigInt(0) && payload.value % def.value === BigInt(0) : floatSafeRemainder(payload.value, def.value) === 0) return;
+		payload.issues.push({
+			origin: typeof payload.value,
+			code: "not_multiple_of",
+			divisor: def.value,
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckNumberFormat = /*@__PURE__*/ $constructor("$ZodCheckNumberFormat", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	def.format = def.format || "float64";
+	const isInt = def.format?.includes("int");
+	const origin = isInt ? "int" : "number";
+	const [minimum, maximum] = NUMBER_FORMAT_RANGES[def.format];
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		if (isInt) {
+			if (!Number.isInteger(input)) {
+				payload.issues.push({
+					expected: origin,
+					format: def.format,
+					code: "invalid_type",
+					continue: false,
+					input,
+					inst
+				});
+				return;
+			}
+			if (!Number.isSafeInteger(input)) {
+				if (input > 0) payload.issues.push({
+					input,
+					code: "too_big",
+					maximum: Number.MAX_SAFE_INTEGER,
+					note: "Integers must be within the safe integer range.",
+					inst,
+					origin,
+					inclusive: true,
+					continue: !def.abort
+				});
+				else payload.issues.push({
+					input,
+					code: "too_small",
+					minimum: Number.MIN_SAFE_INTEGER,
+					note: "Integers must be within the safe integer range.",
+					inst,
+					origin,
+					inclusive: true,
+					continue: !def.abort
+				});
+				return;
+			}
+		}
+		if (input < minimum) payload.issues.push({
+			origin: "number",
+			input,
+			code: "too_small",
+			minimum,
+			inclusive: true,
+			inst,
+			continue: !def.abort
+		});
+		if (input > maximum) payload.issues.push({
+			origin: "number",
+			input,
+			code: "too_big",
+			maximum,
+			inclusive: true,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckMaxLength = /*@__PURE__*/ $constructor("$ZodCheckMaxLength", (inst, def) => {
+	var _a;
+	$ZodCheck.init(inst, def);
+	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const units = input.length;
+		if ((typeof input === "string" && units > def.maximum ? codePointLength(input) : units) <= def.maximum) return;
+		const origin = getLengthableOrigin(input);
+		payload.issues.push({
+			origin,
+			code: "too_big",
+			maximum: def.maximum,
+			inclusive: true,
+			input,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckMinLength = /*@__PURE__*/ $constructor("$ZodCheckMinLength", (inst, def) => {
+	var _a;
+	$ZodCheck.init(inst, def);
+	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const units = input.length;
+		if ((typeof input === "string" && units >= def.minimum && units < def.minimum * 2 ? codePointLength(input) : units) >= def.minimum) return;
+		const origin = getLengthableOrigin(input);
+		payload.issues.push({
+			origin,
+			code: "too_small",
+			minimum: def.minimum,
+			inclusive: true,
+			input,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckLengthEquals = /*@__PURE__*/ $constructor("$ZodCheckLengthEquals", (inst, def) => {
+	var _a;
+	$ZodCheck.init(inst, def);
+	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const units = input.length;
+		const length = typeof input === "string" && units >= def.length && units <= def.length * 2 ? codePointLength(input) : units;
+		if (length === def.length) return;
+		const origin = getLengthableOrigin(input);
+		const tooBig = length > def.length;
+		payload.issues.push({
+			origin,
+			...tooBig ? {
+				code: "too_big",
+				maximum: def.length
+			} : {
+				code: "too_small",
+				minimum: def.length
+			},
+			inclusive: true,
+			exact: true,
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckStringFormat = /*@__PURE__*/ $constructor("$ZodCheckStringFormat", (inst, def) => {
+	var _a, _b;
+	$ZodCheck.init(inst, def);
+	if (def.pattern) (_a = inst._zod).check ?? (_a.check = (payload) => {
+		def.pattern.lastIndex = 0;
+		if (def.pattern.test(payload.value)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: def.format,
+			input: payload.value,
+			...def.pattern ? { pattern: def.pattern.toString() } : {},
+			inst,
+			continue: !def.abort
+		});
+	});
+	else (_b = inst._zod).check ?? (_b.check = () => {});
+});
+const $ZodCheckRegex = /*@__PURE__*/ $constructor("$ZodCheckRegex", (inst, def) => {
+	$ZodCheckStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		def.pattern.lastIndex = 0;
+		if (def.pattern.test(payload.value)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: "regex",
+			input: payload.value,
+			pattern: def.pattern.toString(),
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckLowerCase = /*@__PURE__*/ $constructor("$ZodCheckLowerCase", (inst, def) => {
+	def.pattern ?? (def.pattern = lowercase);
+	$ZodCheckStringFormat.init(inst, def);
+});
+const $ZodCheckUpperCase = /*@__PURE__*/ $constructor("$ZodCheckUpperCase", (inst, def) => {
+	def.pattern ?? (def.pattern = uppercase);
+	$ZodCheckStringFormat.init(inst, def);
+});
+const $ZodCheckIncludes = /*@__PURE__*/ $constructor("$ZodCheckIncludes", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const escapedRegex = escapeRegex(def.includes);
+	def.pattern = new RegExp(typeof def.position === "number" ? `^.{${def.position},}${escapedRegex}` : escapedRegex);
+	inst._zod.check = (payload) => {
+		if (payload.value.includes(def.includes, def.position)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: "includes",
+			includes: def.includes,
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckStartsWith = /*@__PURE__*/ $constructor("$ZodCheckStartsWith", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const pattern = new RegExp(`^${escapeRegex(def.prefix)}.*`);
+	def.pattern ?? (def.pattern = pattern);
+	inst._zod.check = (payload) => {
+		if (payload.value.startsWith(def.prefix)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: "starts_with",
+			prefix: def.prefix,
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckEndsWith = /*@__PURE__*/ $constructor("$ZodCheckEndsWith", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	const pattern = new RegExp(`.*${escapeRegex(def.suffix)}$`);
+	def.pattern ?? (def.pattern = pattern);
+	inst._zod.check = (payload) => {
+		if (payload.value.endsWith(def.suffix)) return;
+		payload.issues.push({
+			origin: "string",
+			code: "invalid_format",
+			format: "ends_with",
+			suffix: def.suffix,
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCheckOverwrite = /*@__PURE__*/ $constructor("$ZodCheckOverwrite", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	inst._zod.check = (payload) => {
+		payload.value = def.tx(payload.value);
+	};
+});
+
+// node_modules/zod/v4/core/doc.js
+var Doc = class {
+	constructor(args = [], closed = {}) {
+		this.content = [];
+		this.indent = 0;
+		this.args = args;
+		this.closed = closed;
+	}
+	indented(fn) {
+		this.indent += 1;
+		try {
+			fn(this);
+		} finally {
+			this.indent -= 1;
+		}
+	}
+	write(arg) {
+		if (typeof arg === "function") {
+			arg(this, { execution: "sync" });
+			arg(this, { execution: "async" });
+			return;
+		}
+		const lines = arg.split("\n").filter((x) => x);
+		const minIndent = Math.min(...lines.map((x) => x.length - x.trimStart().length));
+		const dedented = lines.map((x) => x.slice(minIndent)).map((x) => " ".repeat(this.indent * 2) + x);
+		for (const line of dedented) this.content.push(line);
+	}
+	compile() {
+		const F = Function;
+		const content = this?.content ?? [``];
+		return new F(...Object.keys(this.closed), `return function (${this.args.join(", ")}) {\n${content.join("\n")}\n};`)(...Object.values(this.closed));
+	}
+};
+
+// node_modules/zod/v4/core/versions.js
+const version$1 = {
+	major: 4,
+	minor: 6,
+	patch: 7
+};
+
+// node_modules/zod/v4/core/schemas.js
+const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
+	var _a;
+	inst ?? (inst = {});
+	inst._zod.def = def;
+	inst._zod.bag = inst._zod.bag || {};
+	inst._zod.version = version$1;
+	const defChecks = inst._zod.def.checks;
+	const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
+	for (const ch of checks) for (const fn of ch._zod.onattach) fn(inst);
+	if (checks.length === 0) {
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred?.push(() => {
+			inst._zod.run = inst._zod.parse;
+		});
+	} else {
+		const runChecks = (payload, checks, ctx) => {
+			if (payload.memo) return payload;
+			let isAborted = aborted(payload);
+			let asyncResult;
+			for (const ch of checks) {
+				if (ch._zod.def.when) {
+					if (explicitlyAborted(payload)) continue;
+					if (!ch._zod.def.when(payload)) continue;
+				} else if (isAborted) continue;
+				const currLen = payload.issues.length;
+				const _ = ch._zod.check(payload);
+				if (_ instanceof Promise && ctx?.async === false) throw new $ZodAsyncError();
+				if (asyncResult || _ instanceof Promise) asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
+					await _;
+					if (payload.issues.length === currLen) return;
+					attachSchema(payload.issues, currLen, inst);
+					if (!isAborted) isAborted = aborted(payload, currLen);
+				});
+				else {
+					if (payload.issues.length === currLen) continue;
+					attachSchema(payload.issues, currLen, inst);
+					if (!isAborted) isAborted = aborted(payload, currLen);
+				}
+			}
+			if (asyncResult) return asyncResult.then(() => {
+				return payload;
+			});
+			return payload;
+		};
+		const handleCanaryResult = (canary, payload, ctx) => {
+			if (aborted(canary)) {
+				canary.aborted = true;
+				return canary;
+			}
+			const checkResult = runChecks(payload, checks, ctx);
+			if (checkResult instanceof Promise) {
+				if (ctx.async === false) throw new $ZodAsyncError();
+				return checkResult.then((checkResult) => inst._zod.parse(checkResult, ctx));
+			}
+			return inst._zod.parse(checkResult, ctx);
+		};
+		inst._zod.run = (payload, ctx) => {
+			if (ctx.skipChecks) return inst._zod.parse(payload, ctx);
+			if (ctx.direction === "backward") {
+				const canary = inst._zod.parse({
+					value: payload.value,
+					issues: []
+				}, {
+					...ctx,
+					skipChecks: true
+				});
+				if (canary instanceof Promise) return canary.then((canary) => {
+					return handleCanaryResult(canary, payload, ctx);
+				});
+				return handleCanaryResult(canary, payload, ctx);
+			}
+			const result = inst._zod.parse(payload, ctx);
+			if (result instanceof Promise) {
+				if (ctx.async === false) throw new $ZodAsyncError();
+				return result.then((result) => runChecks(result, checks, ctx));
+			}
+			return runChecks(result, checks, ctx);
+		};
+	}
+}, {
+	get "~standard"() {
+		return hide(this, "~standard", standardProps(this));
+	},
+	set "~standard"(value) {
+		own$1(this, "~standard", value);
+	}
+});
+/** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
+const toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
+async function validateAsync(inst, value) {
+	const ctx = { async: true };
+	return toStandardResult(await inst._zod.run({
+		value,
+		issues: []
+	}, ctx), ctx);
+}
+function standardProps(inst) {
+	return {
+		validate: (value) => {
+			const ctx = { async: false };
+			try {
+				const r = inst._zod.run({
+					value,
+					issues: []
+				}, ctx);
+				if (!(r instanceof Promise)) return toStandardResult(r, ctx);
+			} catch (_) {}
+			return validateAsync(inst, value);
+		},
+		vendor: "zod",
+		version: 1
+	};
+}
+const $ZodString = /*@__PURE__*/ $constructor("$ZodString", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = def.pattern ?? anyString;
+	inst._zod.parse = (payload, _) => {
+		if (def.coerce) try {
+			payload.value = String(payload.value);
+		} catch (_) {}
+		if (typeof payload.value === "string") return payload;
+		payload.issues.push({
+			expected: "string",
+			code: "invalid_type",
+			input: payload.value,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodStringFormat = /*@__PURE__*/ $constructor("$ZodStringFormat", (inst, def) => {
+	$ZodCheckStringFormat.init(inst, def);
+	$ZodString.init(inst, def);
+});
+const $ZodGUID = /*@__PURE__*/ $constructor("$ZodGUID", (inst, def) => {
+	def.pattern ?? (def.pattern = guid);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodUUID = /*@__PURE__*/ $constructor("$ZodUUID", (inst, def) => {
+	if (def.version) {
+		const v = {
+			v1: 1,
+			v2: 2,
+			v3: 3,
+			v4: 4,
+			v5: 5,
+			v6: 6,
+			v7: 7,
+			v8: 8
+		}[def.version];
+		if (v === void 0) throw new Error(`Invalid UUID version: "${def.version}"`);
+		def.pattern ?? (def.pattern = uuid(v));
+	} else def.pattern ?? (def.pattern = uuid());
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodEmail = /*@__PURE__*/ $constructor("$ZodEmail", (inst, def) => {
+	def.pattern ?? (def.pattern = email);
+	$ZodStringFormat.init(inst, def);
+});
+/** The `://` guard rejected the input before the URL constructor saw it. */
+const URL_BAD_FORMAT = 1;
+/** The URL parser rejected the input. */
+const URL_UNPARSEABLE = 2;
+function canParseURL(input) {
+	try {
+		if (typeof URL !== "undefined" && typeof URL.canParse === "function") return URL.canParse(input);
+		new URL(input);
+		return true;
+	} catch {
+		return false;
+	}
+}
+function validateURL(trimmed, def) {
+	if (!("normalize" in def) && !("hostname" in def) && !("protocol" in def)) return canParseURL(trimmed) || 2;
+	return parseURLObject(trimmed, def);
+}
+/** Parses a URL while preserving the non-normalizing HTTP guard. */
+function parseURLObject(trimmed, def) {
+	if (!def.normalize && def.protocol?.source === httpProtocol.source && !/^https?:\/\//i.test(trimmed)) return 1;
+	try {
+		if (typeof URL !== "undefined") {
+			const URLStatic = URL;
+			if (typeof URLStatic.parse === "function") return URLStatic.parse(trimmed) ?? 2;
+		}
+		return new URL(trimmed);
+	} catch {
+		return 2;
+	}
+}
+const asciiTabOrNewline = /[\t\n\r]/g;
+/** The URL parser deletes every ASCII tab, LF and CR from its input before it parses, so `new URL("https://exa\nmple.com")` reports on `example.com`. Applying the same deletion to the returned value closes the half of that divergence which can move the host; the parser's other rewrite, stripping C0 controls at the edges, cannot. */
+function stripTabAndNewline(value) {
+	return value.replace(asciiTabOrNewline, "");
+}
+function urlHostnameOk(url, hostname) {
+	hostname.lastIndex = 0;
+	return hostname.test(url.hostname);
+}
+function urlProtocolOk(url, protocol) {
+	protocol.lastIndex = 0;
+	return protocol.test(url.protocol.endsWith(":") ? url.protocol.slice(0, -1) : url.protocol);
+}
+const $ZodURL = /*@__PURE__*/ $constructor("$ZodURL", (inst, def) => {
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		try {
+			const trimmed = payload.value.trim();
+			const url = validateURL(trimmed, def);
+			if (url === 1) {
+				payload.issues.push({
+					code: "invalid_format",
+					format: "url",
+					note: "Invalid URL format",
+					input: payload.value,
+					inst,
+					continue: !def.abort
+				});
+				return;
+			}
+			if (url === 2) {
+				payload.issues.push({
+					code: "invalid_format",
+					format: "url",
+					input: payload.value,
+					inst,
+					continue: !def.abort
+				});
+				return;
+			}
+			if (url === true) {
+				payload.value = stripTabAndNewline(trimmed);
+				return;
+			}
+			if (def.hostname && !urlHostnameOk(url, def.hostname)) payload.issues.push({
+				code: "invalid_format",
+				format: "url",
+				note: "Invalid hostname",
+				pattern: def.hostname.source,
+				input: payload.value,
+				inst,
+				continue: !def.abort
+			});
+			if (def.protocol && !urlProtocolOk(url, def.protocol)) payload.issues.push({
+				code: "invalid_format",
+				format: "url",
+				note: "Invalid protocol",
+				pattern: def.protocol.source,
+				input: payload.value,
+				inst,
+				continue: !def.abort
+			});
+			payload.value = def.normalize ? url.href : stripTabAndNewline(trimmed);
+			return;
+		} catch (_) {
+			payload.issues.push({
+				code: "invalid_format",
+				format: "url",
+				input: payload.value,
+				inst,
+				continue: !def.abort
+			});
+		}
+	};
+});
+const $ZodEmoji = /*@__PURE__*/ $constructor("$ZodEmoji", (inst, def) => {
+	def.pattern ?? (def.pattern = emoji());
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodNanoID = /*@__PURE__*/ $constructor("$ZodNanoID", (inst, def) => {
+	if (def.length !== void 0 && (!Number.isInteger(def.length) || def.length < 1)) throw new Error(`Invalid nanoid length: ${def.length}`);
+	def.pattern ?? (def.pattern = def.length === void 0 ? nanoid : nanoidOfLength(def.length));
+	$ZodStringFormat.init(inst, def);
+});
+/**
+* @deprecated CUID v1 is deprecated by its authors due to information leakage
+* (timestamps embedded in the id). Use {@link $ZodCUID2} instead.
+* See https://github.com/paralleldrive/cuid.
+*/
+const $ZodCUID = /*@__PURE__*/ $constructor("$ZodCUID", (inst, def) => {
+	def.pattern ?? (def.pattern = cuid);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodCUID2 = /*@__PURE__*/ $constructor("$ZodCUID2", (inst, def) => {
+	def.pattern ?? (def.pattern = cuid2);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodULID = /*@__PURE__*/ $constructor("$ZodULID", (inst, def) => {
+	def.pattern ?? (def.pattern = ulid);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodXID = /*@__PURE__*/ $constructor("$ZodXID", (inst, def) => {
+	def.pattern ?? (def.pattern = xid);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodKSUID = /*@__PURE__*/ $constructor("$ZodKSUID", (inst, def) => {
+	def.pattern ?? (def.pattern = ksuid);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def) => {
+	def.pattern ?? (def.pattern = datetime(def));
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodISODate = /*@__PURE__*/ $constructor("$ZodISODate", (inst, def) => {
+	def.pattern ?? (def.pattern = date);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodISOTime = /*@__PURE__*/ $constructor("$ZodISOTime", (inst, def) => {
+	def.pattern ?? (def.pattern = time(def));
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodISODuration = /*@__PURE__*/ $constructor("$ZodISODuration", (inst, def) => {
+	def.pattern ?? (def.pattern = duration);
+	$ZodStringFormat.init(inst, def);
+});
+const $ZodIPv4 = /*@__PURE__*/ $constructor("$ZodIPv4", (inst, def) => {
+	def.pattern ?? (def.pattern = ipv4);
+	$ZodStringFormat.init(inst, def);
+});
+/** An IPv6 address is written with hex digits, colons and dots, and nothing else. The guard is what makes the check below an IPv6 check: `new URL("http://[...]")` parses an authority, not an address, so `@` and `\` re-delimit it and `"::@1\\"` validates against the host `0.0.0.1`. The URL parser also deletes ASCII tab, LF and CR rather than failing, which is how `"::1\n"` validated as `::1`. */
+const ipv6Alphabet = /^[0-9a-fA-F:.]+$/;
+function isValidIPv6(value) {
+	if (!ipv6Alphabet.test(value)) return false;
+	return canParseURL(`http://[${value}]`);
+}
+const $ZodIPv6 = /*@__PURE__*/ $constructor("$ZodIPv6", (inst, def) => {
+	def.pattern ?? (def.pattern = ipv6);
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (!isValidIPv6(payload.value)) payload.issues.push({
+			code: "invalid_format",
+			format: "ipv6",
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodCIDRv4 = /*@__PURE__*/ $constructor("$ZodCIDRv4", (inst, def) => {
+	def.pattern ?? (def.pattern = cidrv4);
+	$ZodStringFormat.init(inst, def);
+});
+function isValidCIDRv6(value) {
+	const parts = value.split("/");
+	if (parts.length !== 2) return false;
+	const [address, prefix] = parts;
+	if (!prefix) return false;
+	const prefixNum = Number(prefix);
+	if (`${prefixNum}` !== prefix) return false;
+	if (prefixNum < 0 || prefixNum > 128) return false;
+	return isValidIPv6(address);
+}
+const $ZodCIDRv6 = /*@__PURE__*/ $constructor("$ZodCIDRv6", (inst, def) => {
+	def.pattern ?? (def.pattern = cidrv6);
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (!isValidCIDRv6(payload.value)) payload.issues.push({
+			code: "invalid_format",
+			format: "cidrv6",
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+function isValidBase64(data) {
+	if (data === "") return true;
+	if (/\s/.test(data)) return false;
+	if (data.length % 4 !== 0) return false;
+	try {
+		atob(data);
+		return true;
+	} catch {
+		return false;
+	}
+}
+const base64Charset = /^[0-9a-zA-Z+/]*={0,2}$/;
+const $ZodBase64 = /*@__PURE__*/ $constructor("$ZodBase64", (inst, def) => {
+	def.pattern ?? (def.pattern = base64Charset);
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (isValidBase64(payload.value)) return;
+		payload.issues.push({
+			code: "invalid_format",
+			format: "base64",
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const base64urlCharset = /^[A-Za-z0-9_-]*$/;
+function isValidBase64URL(data) {
+	if (!base64urlCharset.test(data)) return false;
+	const base64 = data.replace(/[-_]/g, (c) => c === "-" ? "+" : "/");
+	return isValidBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, "="));
+}
+const $ZodBase64URL = /*@__PURE__*/ $constructor("$ZodBase64URL", (inst, def) => {
+	def.pattern ?? (def.pattern = base64urlCharset);
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (isValidBase64URL(payload.value)) return;
+		payload.issues.push({
+			code: "invalid_format",
+			format: "base64url",
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodE164 = /*@__PURE__*/ $constructor("$ZodE164", (inst, def) => {
+	def.pattern ?? (def.pattern = e164);
+	$ZodStringFormat.init(inst, def);
+});
+function isValidJWT(token, algorithm = null) {
+	try {
+		const tokensParts = token.split(".");
+		if (tokensParts.length !== 3) return false;
+		const [header] = tokensParts;
+		if (!header) return false;
+		const parsedHeader = JSON.parse(atob(header));
+		if ("typ" in parsedHeader && parsedHeader?.typ !== "JWT") return false;
+		if (!parsedHeader.alg) return false;
+		if (algorithm && (!("alg" in parsedHeader) || parsedHeader.alg !== algorithm)) return false;
+		return true;
+	} catch {
+		return false;
+	}
+}
+const $ZodJWT = /*@__PURE__*/ $constructor("$ZodJWT", (inst, def) => {
+	$ZodStringFormat.init(inst, def);
+	inst._zod.check = (payload) => {
+		if (isValidJWT(payload.value, def.alg)) return;
+		payload.issues.push({
+			code: "invalid_format",
+			format: "jwt",
+			input: payload.value,
+			inst,
+			continue: !def.abort
+		});
+	};
+});
+const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = number$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = Number(payload.value);
+		} catch (_) {}
+		const input = payload.value;
+		if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) return payload;
+		const received = typeof input === "number" ? Number.isNaN(input) ? "NaN" : !Number.isFinite(input) ? String(input) : void 0 : void 0;
+		payload.issues.push({
+			expected: "number",
+			code: "invalid_type",
+			input,
+			inst,
+			...received ? { received } : {}
+		});
+		return payload;
+	};
+});
+const $ZodNumberFormat = /*@__PURE__*/ $constructor("$ZodNumberFormat", (inst, def) => {
+	$ZodCheckNumberFormat.init(inst, def);
+	$ZodNumber.init(inst, def);
+});
+const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = boolean$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = Boolean(payload.value);
+		} catch (_) {}
+		const input = payload.value;
+		if (typeof input === "boolean") return payload;
+		payload.issues.push({
+			expected: "boolean",
+			code: "invalid_type",
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodUnknown = /*@__PURE__*/ $constructor("$ZodUnknown", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload) => payload;
+});
+const $ZodNever = /*@__PURE__*/ $constructor("$ZodNever", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload, _ctx) => {
+		payload.issues.push({
+			expected: "never",
+			code: "invalid_type",
+			input: payload.value,
+			inst
+		});
+		return payload;
+	};
+});
+function capSize(inst, size) {
+	const caps = sizeCaps(inst._zod.def.checks);
+	if (!caps.length) return;
+	const cap = Math.min(...caps.map((c) => c[0]));
+	const parse = inst._zod.parse;
+	inst._zod.parse = (payload, ctx) => {
+		const n = size(payload.value);
+		if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
+			for (const [max, ch] of sizeCaps(inst._zod.def.checks)) if (n > max && ch._zod.def.when(payload)) {
+				const start = payload.issues.length;
+				ch._zod.check(payload);
+				payload.issues[start].continue = false;
+				attachSchema(payload.issues, start, inst);
+				return payload;
+			}
+		}
+		return parse(payload, ctx);
+	};
+}
+const arraySize = (input) => Array.isArray(input) ? input.length : -1;
+function handleArrayResult(result, final, index) {
+	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
+	final.value[index] = result.value;
+}
+const $ZodArray = /*@__PURE__*/ $constructor("$ZodArray", (inst, def) => {
+	$ZodType.init(inst, def);
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!Array.isArray(input)) {
+			payload.issues.push({
+				expected: "array",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, Array(input.length), ctx) : Array(input.length);
+		const proms = [];
+		const abortEarly = ctx?.abortEarly;
+		for (let i = 0; i < input.length; i++) {
+			const item = input[i];
+			const result = def.element._zod.run({
+				value: item,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) proms.push(result.then((result) => handleArrayResult(result, payload, i)));
+			else {
+				handleArrayResult(result, payload, i);
+				if (abortEarly && result.issues.length !== 0 && aborted(result)) break;
+			}
+		}
+		if (proms.length) return Promise.all(proms).then(() => payload);
+		return payload;
+	};
+	capSize(inst, arraySize);
+});
+function handlePropertyResult(result, final, key, input, optin, optout) {
+	const isPresent = key in input;
+	const isOptionalOut = optout === "optional";
+	if (!isPresent && isOptionalOut && optin === "optional") return;
+	if (result.issues.length) {
+		if (optin !== void 0 && isOptionalOut && !isPresent) return;
+		final.issues.push(...prefixIssues(key, result.issues));
+	}
+	if (!isPresent && optin === void 0) {
+		if (!result.issues.length) final.issues.push({
+			code: "invalid_type",
+			expected: "nonoptional",
+			input: void 0,
+			path: [key]
+		});
+		return;
+	}
+	if (result.value === void 0) {
+		if (isPresent || optin === "defaulted" && !isOptionalOut) final.value[key] = void 0;
+	} else final.value[key] = result.value;
+}
+const NO_SYMBOL_KEYS = [];
+function normalizeDef(def) {
+	const keys = Object.keys(def.shape);
+	const ownSymbols = Object.getOwnPropertySymbols(def.shape);
+	const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
+	const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
+	for (const k of allKeys) if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
+	const okeys = optionalKeys(def.shape);
+	return {
+		...def,
+		allKeys,
+		symbolKeys,
+		keySet: new Set(keys),
+		numKeys: keys.length,
+		optionalKeys: new Set(okeys)
+	};
+}
+function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
+	const unrecognized = [];
+	const keySet = def.keySet;
+	const _catchall = def.catchall._zod;
+	const t = _catchall.def.type;
+	const optin = _catchall.optin;
+	const optout = _catchall.optout;
+	let seen = 0;
+	for (const key in input) {
+		if (abortEarly && payload.issues.length !== seen) {
+			if (aborted(payload, seen)) break;
+			seen = payload.issues.length;
+		}
+		if (keySet.has(key)) continue;
+		if (key === "__proto__") {
+			if (t === "never") unrecognized.push(key);
+			continue;
+		}
+		if (t === "never") {
+			unrecognized.push(key);
+			continue;
+		}
+		const r = _catchall.run({
+			value: input[key],
+			issues: []
+		}, ctx);
+		if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
+		else handlePropertyResult(r, payload, key, input, optin, optout);
+	}
+	if (unrecognized.length) payload.issues.push({
+		code: "unrecognized_keys",
+		keys: unrecognized,
+		input,
+		inst,
+		continue: true
+	});
+	if (!proms.length) return payload;
+	return Promise.all(proms).then(() => {
+		return payload;
+	});
+}
+const $ZodObject = /*@__PURE__*/ $constructor("$ZodObject", (inst, def) => {
+	$ZodType.init(inst, def);
+	const desc = Object.getOwnPropertyDescriptor(def, "shape");
+	const sh = desc?.get ? desc.get.raw : def.shape ?? {};
+	if (sh) {
+		const get = () => {
+			const newSh = { ...sh };
+			Object.defineProperty(def, "shape", { value: newSh });
+			get.raw = newSh;
+			return newSh;
+		};
+		get.raw = sh;
+		Object.defineProperty(def, "shape", { get });
+	}
+	const _normalized = cached(() => normalizeDef(def));
+	defineLazyInternal(inst, "propValues", (zod) => {
+		const shape = zod.def.shape;
+		const propValues = {};
+		for (const key in shape) {
+			const field = shape[key]._zod;
+			if (field.values) {
+				if (!Object.prototype.hasOwnProperty.call(propValues, key)) assignProp(propValues, key, /* @__PURE__ */ new Set());
+				for (const v of field.values) propValues[key].add(v);
+				if (field.optin !== void 0) propValues[key].add(void 0);
+			}
+		}
+		return propValues;
+	});
+	const isObject = isObject$1;
+	const catchall = def.catchall;
+	let value;
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		value ?? (value = _normalized.value);
+		const input = payload.value;
+		if (!isObject(input)) {
+			payload.issues.push({
+				expected: "object",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
+		const proms = [];
+		const shape = value.shape;
+		const abortEarly = ctx?.abortEarly;
+		let seen = payload.issues.length;
+		for (const key of value.allKeys) {
+			if (abortEarly && payload.issues.length !== seen) {
+				if (aborted(payload, seen)) break;
+				seen = payload.issues.length;
+			}
+			if (key === "__proto__") continue;
+			const el = shape[key];
+			const optin = el._zod.optin;
+			const optout = el._zod.optout;
+			const r = el._zod.run({
+				value: input[key],
+				issues: []
+			}, ctx);
+			if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
+			else handlePropertyResult(r, payload, key, input, optin, optout);
+		}
+		if (!catchall) return proms.length ? Promise.all(proms).then(() => payload) : payload;
+		return handleCatchall(proms, input, payload, ctx, _normalized.value, inst, abortEarly === true);
+	};
+});
+const $ZodObjectJIT = /*@__PURE__*/ $constructor("$ZodObjectJIT", (inst, def) => {
+	$ZodObject.init(inst, def);
+	const superParse = inst._zod.parse;
+	const _normalized = cached(() => normalizeDef(def));
+	const memo = globalConfig.memoizer;
+	const generateFastpass = (shape) => {
+		const normalized = _normalized.value;
+		const syms = normalized.symbolKeys;
+		const doc = new Doc(["payload", "ctx"], {
+			shape,
+			inst,
+			memo,
+			syms
+		});
+		const parseStr = (k) => `shape[${k}]._zod.run({ value: input[${k}], issues: [] }, ctx)`;
+		const prefixStr = (id, k) => `
+          let ${id}_ab = false;
+          for (let i = 0; i < ${id}.issues.length; i++) {
+            const iss = ${id}.issues[i];
+            iss.path = iss.path ? [${k}, ...iss.path] : [${k}];
+            payload.issues.push(iss);
+            if (iss.continue !== true) ${id}_ab = true;
+          }
+          if (${id}_ab && ctx && ctx.abortEarly) {
+            payload.value = newResult;
+            return payload;
+          }`;
+		doc.write(`const input = payload.value;`);
+		const ids = Object.create(null);
+		let counter = 0;
+		for (const key of normalized.allKeys) ids[key] = `key_${counter++}`;
+		doc.write(memo ? `const newResult = memo.alloc(inst, payload, {}, ctx);` : `const newResult = {};`);
+		for (const key of normalized.allKeys) {
+			if (key === "__proto__") continue;
+			const id = ids[key];
+			const k = typeof key === "symbol" ? `syms[${syms.indexOf(key)}]` : esc(key);
+			const isPresent = `${k} in input`;
+			const schema = shape[key];
+			const optin = schema?._zod?.optin;
+			const isOptionalIn = optin !== void 0;
+			const isOptionalOut = schema?._zod?.optout === "optional";
+			doc.write(`const ${id} = ${parseStr(k)};`);
+			if (isOptionalIn && isOptionalOut) {
+				const assign = optin === "optional" ? `${id}_present` : `${id}.value !== undefined || ${id}_present`;
+				doc.write(`
+        const ${id}_present = ${isPresent};
+        if (!${id}.issues.length || ${id}_present) {
+          if (${id}.issues.length) {${prefixStr(id, k)}
+          }
+
+          if (${assign}) {
+            newResult[${k}] = ${id}.value;
+          }
+        }
+
+      `);
+			} else if (!isOptionalIn) doc.write(`
+        const ${id}_present = ${isPresent};
+        if (${id}.issues.length) {${prefixStr(id, k)}
+        }
+        if (!${id}_present && !${id}.issues.length) {
+          payload.issues.push({
+            code: "invalid_type",
+            expected: "nonoptional",
+            input: undefined,
+            path: [${k}]
+          });
+          if (ctx && ctx.abortEarly) {
+            payload.value = newResult;
+            return payload;
+          }
+        }
+
+        if (${id}_present) {
+          newResult[${k}] = ${id}.value;
+        }
+
+      `);
+			else {
+				doc.write(`
+        if (${id}.issues.length) {${prefixStr(id, k)}
+        }
+      `);
+				if (optin === "defaulted") doc.write(`newResult[${k}] = ${id}.value;`);
+				else doc.write(`
+        if (${id}.value !== undefined || ${isPresent}) {
+          newResult[${k}] = ${id}.value;
+        }
+      `);
+			}
+		}
+		doc.write(`payload.value = newResult;`);
+		doc.write(`return payload;`);
+		return doc.compile();
+	};
+	let fastpass;
+	const isObject = isObject$1;
+	const jit = !globalConfig.jitless;
+	const allowsEval$1 = allowsEval;
+	const fastEnabled = jit && allowsEval$1.value;
+	const catchall = def.catchall;
+	let value;
+	inst._zod.parse = (payload, ctx) => {
+		value ?? (value = _normalized.value);
+		const input = payload.value;
+		if (!isObject(input)) {
+			payload.issues.push({
+				expected: "object",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true) {
+			if (!fastpass) fastpass = generateFastpass(def.shape);
+			payload = fastpass(payload, ctx);
+			if (!catchall) return payload;
+			return handleCatchall([], input, payload, ctx, value, inst, ctx?.abortEarly === true);
+		}
+		return superParse(payload, ctx);
+	};
+});
+function handleUnionResults(results, final, inst, ctx) {
+	for (const result of results) if (result.issues.length === 0) {
+		final.value = result.value;
+		return final;
+	}
+	const nonaborted = results.filter((r) => !aborted(r));
+	if (nonaborted.length === 1) {
+		final.value = nonaborted[0].value;
+		return nonaborted[0];
+	}
+	final.issues.push({
+		code: "invalid_union",
+		input: final.value,
+		inst,
+		errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config())))
+	});
+	return final;
+}
+const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted") ? "defaulted" : zod.def.options.some((o) => o._zod.optin !== void 0) ? "optional" : void 0);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : void 0);
+	defineLazyInternal(inst, "values", (zod) => {
+		if (zod.def.options.every((o) => o._zod.values)) return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
+	});
+	defineLazyInternal(inst, "pattern", (zod) => {
+		if (zod.def.options.every((o) => o._zod.pattern)) {
+			const patterns = zod.def.options.map((o) => o._zod.pattern);
+			return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
+		}
+	});
+	const first = def.options.length === 1 ? def.options[0]._zod.run : null;
+	inst._zod.parse = (payload, ctx) => {
+		if (first) return first(payload, ctx);
+		let async = false;
+		const results = [];
+		for (const option of def.options) {
+			const result = option._zod.run({
+				value: payload.value,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) {
+				results.push(result);
+				async = true;
+			} else {
+				if (result.issues.length === 0) return result;
+				results.push(result);
+			}
+		}
+		if (!async) return handleUnionResults(results, payload, inst, ctx);
+		return Promise.all(results).then((results) => {
+			return handleUnionResults(results, payload, inst, ctx);
+		});
+	};
+});
+const $ZodIntersection = /*@__PURE__*/ $constructor("$ZodIntersection", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		const left = def.left._zod.run({
+			value: input,
+			issues: []
+		}, ctx);
+		const right = def.right._zod.run({
+			value: input,
+			issues: []
+		}, ctx);
+		if (left instanceof Promise || right instanceof Promise) return Promise.all([left, right]).then(([left, right]) => {
+			return handleIntersectionResults(payload, left, right);
+		});
+		return handleIntersectionResults(payload, left, right);
+	};
+});
+function mergeValues(a, b) {
+	if (a === b) return {
+		valid: true,
+		data: a
+	};
+	if (a instanceof Date && b instanceof Date && +a === +b) return {
+		valid: true,
+		data: a
+	};
+	if (isPlainObject(a) && isPlainObject(b)) {
+		const bKeys = Object.keys(b);
+		const sharedKeys = Object.keys(a).filter((key) => bKeys.indexOf(key) !== -1);
+		const newObj = {
+			...a,
+			...b
+		};
+		if (Object.prototype.hasOwnProperty.call(newObj, "__proto__")) delete newObj.__proto__;
+		for (const key of sharedKeys) {
+			if (key === "__proto__") continue;
+			const sharedValue = mergeValues(a[key], b[key]);
+			if (!sharedValue.valid) return {
+				valid: false,
+				mergeErrorPath: [key, ...sharedValue.mergeErrorPath]
+			};
+			newObj[key] = sharedValue.data;
+		}
+		return {
+			valid: true,
+			data: newObj
+		};
+	}
+	if (Array.isArray(a) && Array.isArray(b)) {
+		if (a.length !== b.length) return {
+			valid: false,
+			mergeErrorPath: []
+		};
+		const newArray = [];
+		for (let index = 0; index < a.length; index++) {
+			const itemA = a[index];
+			const itemB = b[index];
+			const sharedValue = mergeValues(itemA, itemB);
+			if (!sharedValue.valid) return {
+				valid: false,
+				mergeErrorPath: [index, ...sharedValue.mergeErrorPath]
+			};
+			newArray.push(sharedValue.data);
+		}
+		return {
+			valid: true,
+			data: newArray
+		};
+	}
+	return {
+		valid: false,
+		mergeErrorPath: []
+	};
+}
+function handleIntersectionResults(result, left, right) {
+	const unrecKeys = /* @__PURE__ */ new Map();
+	let unrecIssue;
+	const keyIssues = /* @__PURE__ */ new Map();
+	const collect = (iss, side) => {
+		let keys;
+		if (iss.code === "unrecognized_keys" && !iss.path?.length) {
+			unrecIssue ?? (unrecIssue = iss);
+			keys = iss.keys;
+		} else if (iss.code === "invalid_key" && iss.origin === "record" && iss.path?.length === 1) {
+			const k = String(iss.path[0]);
+			if (!keyIssues.has(k)) keyIssues.set(k, iss);
+			keys = [k];
+		} else return false;
+		for (const k of keys) {
+			if (!unrecKeys.has(k)) unrecKeys.set(k, {});
+			unrecKeys.get(k)[side] = true;
+		}
+		return true;
+	};
+	for (const iss of left.issues) if (!collect(iss, "l")) result.issues.push(iss);
+	for (const iss of right.issues) if (!collect(iss, "r")) result.issues.push(iss);
+	const bothKeys = [...unrecKeys].filter(([, f]) => f.l && f.r).map(([k]) => k);
+	if (bothKeys.length) {
+		const aggregated = unrecIssue ? bothKeys.filter((k) => unrecIssue.keys.includes(k)) : [];
+		if (aggregated.length) result.issues.push({
+			...unrecIssue,
+			keys: aggregated
+		});
+		for (const k of bothKeys) if (!aggregated.includes(k) && keyIssues.has(k)) result.issues.push(keyIssues.get(k));
+	}
+	const merged = mergeValues(left.value, right.value);
+	if (!merged.valid) {
+		if (aborted(result)) return result;
+		throw new Error(`Unmergable intersection. Error path: ${JSON.stringify(merged.mergeErrorPath)}`);
+	}
+	result.value = merged.data;
+	return result;
+}
+const $ZodTuple = /*@__PURE__*/ $constructor("$ZodTuple", (inst, def) => {
+	$ZodType.init(inst, def);
+	const items = def.items;
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!Array.isArray(input)) {
+			payload.issues.push({
+				input,
+				inst,
+				expected: "tuple",
+				code: "invalid_type"
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, [], ctx) : [];
+		const proms = [];
+		const optinStart = getTupleOptStart(items, "optin");
+		const optoutStart = getTupleOptStart(items, "optout");
+		if (!def.rest) {
+			if (input.length < optinStart) {
+				payload.issues.push({
+					code: "too_small",
+					minimum: optinStart,
+					inclusive: true,
+					input,
+					inst,
+					origin: "array"
+				});
+				return payload;
+			}
+			if (input.length > items.length) payload.issues.push({
+				code: "too_big",
+				maximum: items.length,
+				inclusive: true,
+				input,
+				inst,
+				origin: "array"
+			});
+		}
+		const itemResults = new Array(items.length);
+		const abortEarly = def.rest ? ctx?.abortEarly : void 0;
+		let itemAborted = false;
+		for (let i = 0; i < items.length; i++) {
+			const r = items[i]._zod.run({
+				value: input[i],
+				issues: []
+			}, ctx);
+			if (r instanceof Promise) proms.push(r.then((rr) => {
+				itemResults[i] = rr;
+			}));
+			else {
+				itemResults[i] = r;
+				if (abortEarly && !itemAborted && r.issues.length) itemAborted = aborted(r);
+			}
+		}
+		if (def.rest && !itemAborted) {
+			let i = items.length - 1;
+			const rest = input.slice(items.length);
+			let seen = payload.issues.length;
+			for (const el of rest) {
+				if (abortEarly && payload.issues.length !== seen) {
+					if (aborted(payload, seen)) break;
+					seen = payload.issues.length;
+				}
+				i++;
+				const result = def.rest._zod.run({
+					value: el,
+					issues: []
+				}, ctx);
+				if (result instanceof Promise) proms.push(result.then((r) => handleTupleResult(r, payload, i)));
+				else handleTupleResult(result, payload, i);
+			}
+		}
+		if (proms.length) return Promise.all(proms).then(() => handleTupleResults(itemResults, payload, items, input, optoutStart));
+		return handleTupleResults(itemResults, payload, items, input, optoutStart);
+	};
+});
+function getTupleOptStart(items, key) {
+	for (let i = items.length - 1; i >= 0; i--) if (!(key === "optin" ? items[i]._zod.optin !== void 0 : items[i]._zod.optout === "optional")) return i + 1;
+	return 0;
+}
+function handleTupleResult(result, final, index) {
+	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
+	final.value[index] = result.value;
+}
+function handleTupleResults(itemResults, final, items, input, optoutStart) {
+	for (let i = 0; i < items.length; i++) {
+		const r = itemResults[i];
+		const isPresent = i < input.length;
+		if (!isPresent && i >= optoutStart && items[i]._zod.optin === "optional") {
+			final.value.length = i;
+			break;
+		}
+		if (r.issues.length) {
+			if (!isPresent && i >= optoutStart) {
+				final.value.length = i;
+				break;
+			}
+			final.issues.push(...prefixIssues(i, r.issues));
+		}
+		final.value[i] = r.value;
+	}
+	for (let i = final.value.length - 1; i >= input.length; i--) if (items[i]._zod.optout === "optional" && final.value[i] === void 0) final.value.length = i;
+	else break;
+	return final;
+}
+const $ZodEnum = /*@__PURE__*/ $constructor("$ZodEnum", (inst, def) => {
+	$ZodType.init(inst, def);
+	const values = getEnumValues(def.entries);
+	const valuesSet = new Set(values);
+	inst._zod.values = valuesSet;
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const patternValues = getEnumValues(zod.def.entries).filter((k) => propertyKeyTypes.has(typeof k));
+		return new RegExp(patternValues.length ? `^(${patternValues.map((o) => escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+	});
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (valuesSet.has(input)) return payload;
+		payload.issues.push({
+			code: "invalid_value",
+			values,
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodLiteral = /*@__PURE__*/ $constructor("$ZodLiteral", (inst, def) => {
+	$ZodType.init(inst, def);
+	const values = new Set(def.values);
+	inst._zod.values = values;
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const vals = zod.def.values;
+		return new RegExp(vals.length ? `^(${vals.map((o) => typeof o === "string" ? escapeRegex(o) : o ? escapeRegex(o.toString()) : String(o)).join("|")})$` : "^[^\\s\\S]$");
+	});
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (values.has(input)) return payload;
+		payload.issues.push({
+			code: "invalid_value",
+			values: def.values,
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodTransform = /*@__PURE__*/ $constructor("$ZodTransform", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.optin = "optional";
+	globalConfig.memoizer?.guard(inst);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") throw new $ZodEncodeError(inst.constructor.name);
+		const _out = def.transform(payload.value, payload);
+		if (ctx.async) return (_out instanceof Promise ? _out : Promise.resolve(_out)).then((output) => {
+			payload.value = output;
+			return payload;
+		});
+		if (_out instanceof Promise) throw new $ZodAsyncError();
+		payload.value = _out;
+		return payload;
+	};
+});
+function handleOptionalResult(payload, result) {
+	payload.value = result.issues.length ? void 0 : result.value;
+	return payload;
+}
+const $ZodOptional = /*@__PURE__*/ $constructor("$ZodOptional", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+	inst._zod.optout = "optional";
+	defineLazyInternal(inst, "values", (zod) => {
+		const values = zod.def.innerType._zod.values;
+		return values ? /* @__PURE__ */ new Set([...values, void 0]) : void 0;
+	});
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const pattern = zod.def.innerType._zod.pattern;
+		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)})?$`) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		if (payload.value === void 0) {
+			if (def.innerType._zod.optin !== "defaulted") return payload;
+			const result = def.innerType._zod.run({
+				value: payload.value,
+				issues: []
+			}, ctx);
+			if (result instanceof Promise) return result.then((result) => handleOptionalResult(payload, result));
+			return handleOptionalResult(payload, result);
+		}
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+const $ZodExactOptional = /*@__PURE__*/ $constructor("$ZodExactOptional", (inst, def) => {
+	$ZodOptional.init(inst, def);
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	defineLazyInternal(inst, "pattern", (zod) => zod.def.innerType._zod.pattern);
+	inst._zod.parse = (payload, ctx) => {
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+const $ZodNullable = /*@__PURE__*/ $constructor("$ZodNullable", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const pattern = zod.def.innerType._zod.pattern;
+		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
+	});
+	defineLazyInternal(inst, "values", (zod) => {
+		return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		if (payload.value === null) return payload;
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+const $ZodDefault = /*@__PURE__*/ $constructor("$ZodDefault", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.optin = "defaulted";
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
+		if (payload.value === void 0) {
+			payload.value = def.defaultValue;
+			/**
+			* $ZodDefault returns the default value immediately in forward direction.
+			* It doesn't pass the default value into the validator ("prefault"). There's no reason to pass the default value through validation. The validity of the default is enforced by TypeScript statically. Otherwise, it's the responsibility of the user to ensure the default is valid. In the case of pipes with divergent in/out types, you can specify the default on the `in` schema of your ZodPipe to set a "prefault" for the pipe.   */
+			return payload;
+		}
+		const result = def.innerType._zod.run(payload, ctx);
+		if (result instanceof Promise) return result.then((result) => handleDefaultResult(result, def));
+		return handleDefaultResult(result, def);
+	};
+});
+function handleDefaultResult(payload, def) {
+	if (payload.value === void 0) payload.value = def.defaultValue;
+	return payload;
+}
+const $ZodPrefault = /*@__PURE__*/ $constructor("$ZodPrefault", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.optin = "defaulted";
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
+		if (payload.value === void 0) payload.value = def.defaultValue;
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
+const $ZodNonOptional = /*@__PURE__*/ $constructor("$ZodNonOptional", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "values", (zod) => {
+		const v = zod.def.innerType._zod.values;
+		return v ? new Set([...v].filter((x) => x !== void 0)) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		const result = def.innerType._zod.run(payload, ctx);
+		if (result instanceof Promise) return result.then((result) => handleNonOptionalResult(result, inst));
+		return handleNonOptionalResult(result, inst);
+	};
+});
+function handleNonOptionalResult(payload, inst) {
+	if (!payload.issues.length && payload.value === void 0) payload.issues.push({
+		code: "invalid_type",
+		expected: "nonoptional",
+		input: payload.value,
+		inst
+	});
+	return payload;
+}
+function handleCatchResult(payload, result, def, ctx) {
+	if (!result.issues.length) {
+		payload.value = result.value;
+		if (result.memo) payload.memo = true;
+		return payload;
+	}
+	payload.value = def.catchValue({
+		...result,
+		value: payload.value,
+		error: { issues: result.issues.map((iss) => finalizeIssue(iss, ctx, config())) },
+		input: payload.value
+	});
+	return payload;
+}
+const $ZodCatch = /*@__PURE__*/ $constructor("$ZodCatch", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
+		const result = def.innerType._zod.run({
+			value: payload.value,
+			issues: []
+		}, ctx);
+		if (result instanceof Promise) return result.then((result) => handleCatchResult(payload, result, def, ctx));
+		return handleCatchResult(payload, result, def, ctx);
+	};
+});
+const $ZodPipe = /*@__PURE__*/ $constructor("$ZodPipe", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "values", (zod) => zod.def.in._zod.values);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.in._zod.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.out._zod.optout);
+	defineLazyInternal(inst, "propValues", (zod) => zod.def.in._zod.propValues);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") {
+			const right = def.out._zod.run(payload, ctx);
+			if (right instanceof Promise) return right.then((right) => handlePipeResult(right, def.in, ctx));
+			return handlePipeResult(right, def.in, ctx);
+		}
+		const left = def.in._zod.run(payload, ctx);
+		if (left instanceof Promise) return left.then((left) => handlePipeResult(left, def.out, ctx));
+		return handlePipeResult(left, def.out, ctx);
+	};
+});
+function handlePipeResult(left, next, ctx) {
+	if (left.issues.some((iss) => iss.code !== "unrecognized_keys")) {
+		left.aborted = true;
+		return left;
+	}
+	return next._zod.run({
+		value: left.value,
+		issues: left.issues
+	}, ctx);
+}
+const $ZodReadonly = /*@__PURE__*/ $constructor("$ZodReadonly", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "propValues", (zod) => zod.def.innerType._zod.propValues);
+	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType?._zod?.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType?._zod?.optout);
+	inst._zod.parse = (payload, ctx) => {
+		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
+		const result = def.innerType._zod.run(payload, ctx);
+		if (result instanceof Promise) return result.then(handleReadonlyResult);
+		return handleReadonlyResult(result);
+	};
+});
+function handleReadonlyResult(payload) {
+	if (!payload.memo) payload.value = Object.freeze(payload.value);
+	return payload;
+}
+const $ZodCustom = /*@__PURE__*/ $constructor("$ZodCustom", (inst, def) => {
+	$ZodCheck.init(inst, def);
+	$ZodType.init(inst, def);
+	inst._zod.parse = (payload, _) => {
+		return payload;
+	};
+	inst._zod.check = (payload) => {
+		const input = payload.value;
+		const r = def.fn(input);
+		if (r instanceof Promise) return r.then((r) => handleRefineResult(r, payload, input, inst));
+		handleRefineResult(r, payload, input, inst);
+	};
+});
+function handleRefineResult(result, payload, input, inst) {
+	if (!result) {
+		const _iss = {
+			code: "custom",
+			input,
+			inst,
+			path: [...inst._zod.def.path ?? []],
+			continue: !inst._zod.def.abort
+		};
+		if (inst._zod.def.params) _iss.params = inst._zod.def.params;
+		payload.issues.push(issue(_iss));
+	}
+}
+
+// node_modules/zod/v4/core/memoizer.js
+var $ZodCyclicError = class extends Error {
+	constructor() {
+		super(`Cannot parse a reference cycle that closes through a transform`);
+		this.name = "ZodCyclicError";
+	}
+};
+/** Keyed off the context object every schema in one parse call already shares. */
+const STATE = "~memo";
+const NO_ISSUES = [];
+function isRef(value) {
+	return value !== null && typeof value === "object";
+}
+function cloneIssues(issues) {
+	return issues.map((iss) => iss.path ? {
+		...iss,
+		path: iss.path.slice()
+	} : { ...iss });
+}
+const recursive = /*@__PURE__*/ new WeakMap();
+/** What the walk established, in order of certainty: ordered so the strongest answer among children wins. */
+const NONE = 0;
+const ASSUMED = 1;
+const PROVEN = 2;
+/** Whether this schema's subtree contains a cycle, so one parse can re-enter it. */
+function isRecursive(inst, stack, resolve) {
+	const cached = recursive.get(inst);
+	if (cached !== void 0) return cached ? PROVEN : NONE;
+	if (stack.has(inst)) return PROVEN;
+	stack.add(inst);
+	let result = NONE;
+	const check = (child) => {
+		if (result !== PROVEN && child?._zod) {
+			const answer = isRecursive(child, stack, resolve);
+			if (answer > result) result = answer;
+		}
+	};
+	const shape = (sh, spread) => {
+		let answer = NONE;
+		for (const key of Reflect.ownKeys(sh)) {
+			const desc = Object.getOwnPropertyDescriptor(sh, key);
+			if (spread && !desc.enumerable) continue;
+			const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve) : NONE;
+			if (child > answer) answer = child;
+		}
+		return answer;
+	};
+	const merge = (answer) => {
+		if (answer > result) result = answer;
+	};
+	const def = inst._zod.def;
+	switch (def.type) {
+		case "object": {
+			const raw = rawShape(def);
+			merge(raw ? shape(raw, true) : ASSUMED);
+			check(def.catchall);
+			break;
+		}
+		case "array":
+			check(def.element);
+			break;
+		case "tuple":
+			for (const el of def.items) check(el);
+			check(def.rest);
+			break;
+		case "record":
+		case "map":
+			check(def.keyType);
+			check(def.valueType);
+			break;
+		case "set":
+			check(def.valueType);
+			break;
+		case "union":
+			for (const el of def.options) check(el);
+			break;
+		case "intersection":
+			check(def.left);
+			check(def.right);
+			break;
+		case "optional":
+		case "nullable":
+		case "default":
+		case "prefault":
+		case "catch":
+		case "readonly":
+		case "nonoptional":
+		case "promise":
+		case "success":
+			check(def.innerType);
+			break;
+		case "pipe":
+			check(def.in);
+			check(def.out);
+			break;
+		case "function":
+			check(def.input);
+			check(def.output);
+			break;
+		case "lazy": {
+			const inner = def._cachedInner ?? (resolve ? inst._zod.innerType : void 0);
+			merge(inner ? isRecursive(inner, stack, false) : ASSUMED);
+			break;
+		}
+		case "template_literal":
+		case "string":
+		case "number":
+		case "int":
+		case "boolean":
+		case "bigint":
+		case "symbol":
+		case "undefined":
+		case "null":
+		case "void":
+		case "never":
+		case "any":
+		case "unknown":
+		case "date":
+		case "nan":
+		case "enum":
+		case "literal":
+		case "file":
+		case "transform":
+		case "custom": break;
+		default: for (const key in def) {
+			const desc = Object.getOwnPropertyDescriptor(def, key);
+			if (!desc || desc.get) continue;
+			const value = desc.value;
+			if (!value || typeof value !== "object") continue;
+			if (value._zod) check(value);
+			else if (Array.isArray(value)) for (const el of value) check(el);
+		}
+	}
+	stack.delete(inst);
+	return settle(inst, result);
+}
+/** An assumed answer must not outlive the resolution that settles it, so only a certain one is cached. */
+function settle(inst, answer) {
+	if (answer !== ASSUMED) recursive.set(inst, answer === PROVEN);
+	return answer;
+}
+function bucketFor(state, inst) {
+	let bucket = state.buckets.get(inst);
+	if (!bucket) {
+		bucket = /* @__PURE__ */ new WeakMap();
+		state.buckets.set(inst, bucket);
+	}
+	return bucket;
+}
+let handoff;
+const open = [];
+const memo = {
+	alloc(_inst, payload, empty) {
+		const bucket = handoff;
+		if (!bucket) return empty;
+		handoff = void 0;
+		const entry = {
+			value: empty,
+			issues: null
+		};
+		bucket.set(payload.value, entry);
+		open.push(entry);
+		return empty;
+	},
+	guard(inst) {
+		var _a;
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred.push(() => {
+			const base = inst._zod.parse;
+			const wrapped = (payload, ctx) => {
+				if (ctx.direction !== "backward" && isBackEdge(ctx, payload.value)) throw new $ZodCyclicError();
+				return base(payload, ctx);
+			};
+			inst._zod.parse = wrapped;
+			if (inst._zod.run === base) inst._zod.run = wrapped;
+		});
+	},
+	attach(inst) {
+		var _a;
+		let isRecursiveInst;
+		let rechecked = false;
+		let lastCtx;
+		let lastBucket;
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred.push(() => {
+			const base = inst._zod.parse;
+			const wrapped = (payload, ctx) => {
+				if (isRecursiveInst === void 0) {
+					const walked = isRecursive(inst, /* @__PURE__ */ new Set(), false);
+					if (walked === NONE) {
+						inst._zod.parse = base;
+						if (inst._zod.run === wrapped) inst._zod.run = base;
+						return base(payload, ctx);
+					}
+					if (walked === PROVEN || rechecked) isRecursiveInst = true;
+					else rechecked = true;
+				}
+				const input = payload.value;
+				if (!isRef(input)) return base(payload, ctx);
+				let state = ctx[STATE];
+				if (!state) {
+					state = {
+						buckets: /* @__PURE__ */ new WeakMap(),
+						backEdges: void 0
+					};
+					ctx[STATE] = state;
+				}
+				let bucket;
+				if (lastCtx === ctx) bucket = lastBucket;
+				else {
+					bucket = bucketFor(state, inst);
+					lastCtx = ctx;
+					lastBucket = bucket;
+				}
+				const hit = bucket.get(input);
+				if (hit) {
+					payload.value = hit.value;
+					if (hit.issues) {
+						if (hit.issues.length) payload.issues.push(...cloneIssues(hit.issues));
+					} else {
+						payload.memo = true;
+						state.backEdges ?? (state.backEdges = /* @__PURE__ */ new WeakSet());
+						state.backEdges.add(hit.value);
+					}
+					return payload;
+				}
+				handoff = bucket;
+				const depth = open.length;
+				const result = base(payload, ctx);
+				handoff = void 0;
+				const entry = open.length > depth ? open.pop() : void 0;
+				if (result instanceof Promise) return result.then((r) => {
+					if (entry) entry.issues = r.issues.length ? cloneIssues(r.issues) : NO_ISSUES;
+					return r;
+				});
+				if (entry) entry.issues = result.issues.length ? cloneIssues(result.issues) : NO_ISSUES;
+				return result;
+			};
+			inst._zod.parse = wrapped;
+			if (inst._zod.run === base) inst._zod.run = wrapped;
+		});
+	}
+};
+/** The memoizer that gives containers cycle support. `zod` installs it by default; `zod/mini` opts in with `config({ memoizer: memoizer() })`. */
+function memoizer() {
+	return memo;
+}
+/** Whether this value is a node a back-edge resolved to before it finished. */
+function isBackEdge(ctx, value) {
+	const backEdges = ctx[STATE]?.backEdges;
+	return backEdges !== void 0 && isRef(value) && backEdges.has(value);
+}
+
+// node_modules/zod/v4/locales/en.js
+const error = () => {
+	const Sizable = {
+		string: {
+			unit: "characters",
+			verb: "to have"
+		},
+		file: {
+			unit: "bytes",
+			verb: "to have"
+		},
+		array: {
+			unit: "items",
+			verb: "to have"
+		},
+		set: {
+			unit: "items",
+			verb: "to have"
+		},
+		map: {
+			unit: "entries",
+			verb: "to have"
+		}
+	};
+	function getSizing(origin) {
+		return Sizable[origin] ?? null;
+	}
+	const FormatDictionary = {
+		regex: "input",
+		email: "email address",
+		url: "URL",
+		emoji: "emoji",
+		uuid: "UUID",
+		uuidv4: "UUIDv4",
+		uuidv6: "UUIDv6",
+		nanoid: "nanoid",
+		guid: "GUID",
+		cuid: "cuid",
+		cuid2: "cuid2",
+		ulid: "ULID",
+		xid: "XID",
+		ksuid: "KSUID",
+		datetime: "ISO datetime",
+		date: "ISO date",
+		time: "ISO time",
+		duration: "ISO duration",
+		ipv4: "IPv4 address",
+		ipv6: "IPv6 address",
+		mac: "MAC address",
+		cidrv4: "IPv4 range",
+		cidrv6: "IPv6 range",
+		base64: "base64-encoded string",
+		base64url: "base64url-encoded string",
+		json_string: "JSON string",
+		e164: "E.164 number",
+		currency_code: "currency code",
+		credit_card: "credit card number",
+		iban: "IBAN",
+		jwt: "JWT",
+		template_literal: "input"
+	};
+	const TypeDictionary = { nan: "NaN" };
+	function getTypeName(type, input) {
+		if (type === "number" && typeof input === "number" && !Number.isFinite(input)) return String(input);
+		return TypeDictionary[type] ?? type;
+	}
+	return (issue) => {
+		switch (issue.code) {
+			case "invalid_type": return `Invalid input: expected ${getTypeName(issue.expected)}, received ${getTypeName(parsedType(issue.input), issue.input)}`;
+			case "invalid_value":
+				if (issue.values.length === 1) return `Invalid input: expected ${stringifyPrimitive(issue.values[0])}`;
+				return `Invalid option: expected one of ${joinValues(issue.values, "|")}`;
+			case "too_big": {
+				const adj = issue.exact ? "exactly " : issue.inclusive ? "<=" : "<";
+				const sizing = getSizing(issue.origin);
+				if (sizing) return `Too big: expected ${issue.origin ?? "value"} to have ${adj}${issue.maximum.toString()} ${sizing.unit ?? "elements"}`;
+				return `Too big: expected ${issue.origin ?? "value"} to be ${adj}${issue.maximum.toString()}`;
+			}
+			case "too_small": {
+				const adj = issue.exact ? "exactly " : issue.inclusive ? ">=" : ">";
+				const sizing = getSizing(issue.origin);
+				if (sizing) return `Too small: expected ${issue.origin} to have ${adj}${issue.minimum.toString()} ${sizing.unit}`;
+				return `Too small: expected ${issue.origin} to be ${adj}${issue.minimum.toString()}`;
+			}
+			case "invalid_format": {
+				const _issue = issue;
+				if (_issue.format === "starts_with") return `Invalid string: must start with "${_issue.prefix}"`;
+				if (_issue.format === "ends_with") return `Invalid string: must end with "${_issue.suffix}"`;
+				if (_issue.format === "includes") return `Invalid string: must include "${_issue.includes}"`;
+				if (_issue.format === "regex") return `Invalid string: must match pattern ${_issue.pattern}`;
+				return `Invalid ${FormatDictionary[_issue.format] ?? issue.format}`;
+			}
+			case "not_multiple_of": return `Invalid number: must be a multiple of ${issue.divisor}`;
+			case "unrecognized_keys": return `Unrecognized key${issue.keys.length > 1 ? "s" : ""}: ${joinValues(issue.keys, ", ")}`;
+			case "invalid_key": return `Invalid key in ${issue.origin}`;
+			case "invalid_union":
+				if (issue.options && Array.isArray(issue.options) && issue.options.length > 0) return `Invalid discriminator value. Expected ${issue.options.map((o) => `'${o}'`).join(" | ")}`;
+				if (issue.inclusive === false) return "Invalid input: more than one option matched";
+				return "Invalid input";
+			case "invalid_element": return `Invalid value in ${issue.origin}`;
+			default: return `Invalid input`;
+		}
+	};
+};
+function en_default() {
+	return { localeError: error() };
+}
+
+// node_modules/zod/v4/core/registries.js
+var _a;
+var $ZodRegistry = class {
+	constructor() {
+		this._map = /* @__PURE__ */ new WeakMap();
+		this._idmap = /* @__PURE__ */ new Map();
+	}
+	add(schema, ..._meta) {
+		const meta = _meta[0];
+		this._map.set(schema, meta);
+		if (meta && typeof meta === "object" && "id" in meta) this._idmap.set(meta.id, schema);
+		return this;
+	}
+	clear() {
+		this._map = /* @__PURE__ */ new WeakMap();
+		this._idmap = /* @__PURE__ */ new Map();
+		return this;
+	}
+	remove(schema) {
+		const meta = this._map.get(schema);
+		if (meta && typeof meta === "object" && "id" in meta) this._idmap.delete(meta.id);
+		this._map.delete(schema);
+		return this;
+	}
+	get(schema) {
+		const p = schema._zod.parent;
+		if (p) {
+			const pm = { ...this.get(p) ?? {} };
+			delete pm.id;
+			const f = {
+				...pm,
+				...this._map.get(schema)
+			};
+			return Object.keys(f).length ? f : void 0;
+		}
+		return this._map.get(schema);
+	}
+	has(schema) {
+		return this._map.has(schema);
+	}
+};
+function registry() {
+	return new $ZodRegistry();
+}
+(_a = globalThis).__zod_globalRegistry ?? (_a.__zod_globalRegistry = registry());
+const globalRegistry = globalThis.__zod_globalRegistry;
+
+// node_modules/zod/v4/core/api.js
+function snapshotChecks(def) {
+	if (def.checks) def.checks = [...def.checks];
+	return def;
+}
+// @__NO_SIDE_EFFECTS__
+function _string(Class, params) {
+	return new Class(snapshotChecks({
+		type: "string",
+		...normalizeParams(params)
+	}));
+}
+// @__NO_SIDE_EFFECTS__
+function _email(Class, params) {
+	return new Class({
+		type: "string",
+		format: "email",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _guid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "guid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _uuid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "uuid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _uuidv4(Class, params) {
+	return new Class({
+		type: "string",
+		format: "uuid",
+		check: "string_format",
+		abort: false,
+		version: "v4",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _uuidv6(Class, params) {
+	return new Class({
+		type: "string",
+		format: "uuid",
+		check: "string_format",
+		abort: false,
+		version: "v6",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _uuidv7(Class, params) {
+	return new Class({
+		type: "string",
+		format: "uuid",
+		check: "string_format",
+		abort: false,
+		version: "v7",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _url(Class, params) {
+	return new Class({
+		type: "string",
+		format: "url",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _emoji(Class, params) {
+	return new Class({
+		type: "string",
+		format: "emoji",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _nanoid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "nanoid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+/**
+* @deprecated CUID v1 is deprecated by its authors due to information leakage
+* (timestamps embedded in the id). Use {@link _cuid2} instead.
+* See https://github.com/paralleldrive/cuid.
+*/
+// @__NO_SIDE_EFFECTS__
+function _cuid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "cuid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _cuid2(Class, params) {
+	return new Class({
+		type: "string",
+		format: "cuid2",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _ulid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "ulid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _xid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "xid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _ksuid(Class, params) {
+	return new Class({
+		type: "string",
+		format: "ksuid",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _ipv4(Class, params) {
+	return new Class({
+		type: "string",
+		format: "ipv4",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _ipv6(Class, params) {
+	return new Class({
+		type: "string",
+		format: "ipv6",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _cidrv4(Class, params) {
+	return new Class({
+		type: "string",
+		format: "cidrv4",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _cidrv6(Class, params) {
+	return new Class({
+		type: "string",
+		format: "cidrv6",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _base64(Class, params) {
+	return new Class({
+		type: "string",
+		format: "base64",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _base64url(Class, params) {
+	return new Class({
+		type: "string",
+		format: "base64url",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _e164(Class, params) {
+	return new Class({
+		type: "string",
+		format: "e164",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _jwt(Class, params) {
+	return new Class({
+		type: "string",
+		format: "jwt",
+		check: "string_format",
+		abort: false,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _isoDateTime(Class, params) {
+	return new Class({
+		type: "string",
+		format: "datetime",
+		check: "string_format",
+		offset: false,
+		local: false,
+		precision: null,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _isoDate(Class, params) {
+	return new Class({
+		type: "string",
+		format: "date",
+		check: "string_format",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _isoTime(Class, params) {
+	return new Class({
+		type: "string",
+		format: "time",
+		check: "string_format",
+		precision: null,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _isoDuration(Class, params) {
+	return new Class({
+		type: "string",
+		format: "duration",
+		check: "string_format",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _number(Class, params) {
+	return new Class(snapshotChecks({
+		type: "number",
+		checks: [],
+		...normalizeParams(params)
+	}));
+}
+// @__NO_SIDE_EFFECTS__
+function _int(Class, params) {
+	return new Class({
+		type: "number",
+		check: "number_format",
+		abort: false,
+		format: "safeint",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _boolean(Class, params) {
+	return new Class({
+		type: "boolean",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _unknown(Class) {
+	return new Class({ type: "unknown" });
+}
+// @__NO_SIDE_EFFECTS__
+function _never(Class, params) {
+	return new Class({
+		type: "never",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _lt(value, params) {
+	return new $ZodCheckLessThan({
+		check: "less_than",
+		...normalizeParams(params),
+		value,
+		inclusive: false
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _lte(value, params) {
+	return new $ZodCheckLessThan({
+		check: "less_than",
+		...normalizeParams(params),
+		value,
+		inclusive: true
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _gt(value, params) {
+	return new $ZodCheckGreaterThan({
+		check: "greater_than",
+		...normalizeParams(params),
+		value,
+		inclusive: false
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _gte(value, params) {
+	return new $ZodCheckGreaterThan({
+		check: "greater_than",
+		...normalizeParams(params),
+		value,
+		inclusive: true
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _multipleOf(value, params) {
+	return new $ZodCheckMultipleOf({
+		check: "multiple_of",
+		...normalizeParams(params),
+		value
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _maxLength(maximum, params) {
+	return new $ZodCheckMaxLength({
+		check: "max_length",
+		...normalizeParams(params),
+		maximum
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _minLength(minimum, params) {
+	return new $ZodCheckMinLength({
+		check: "min_length",
+		...normalizeParams(params),
+		minimum
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _length(length, params) {
+	return new $ZodCheckLengthEquals({
+		check: "length_equals",
+		...normalizeParams(params),
+		length
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _regex(pattern, params) {
+	return new $ZodCheckRegex({
+		check: "string_format",
+		format: "regex",
+		...normalizeParams(params),
+		pattern
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _lowercase(params) {
+	return new $ZodCheckLowerCase({
+		check: "string_format",
+		format: "lowercase",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _uppercase(params) {
+	return new $ZodCheckUpperCase({
+		check: "string_format",
+		format: "uppercase",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _includes(includes, params) {
+	return new $ZodCheckIncludes({
+		check: "string_format",
+		format: "includes",
+		...normalizeParams(params),
+		includes
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _startsWith(prefix, params) {
+	return new $ZodCheckStartsWith({
+		check: "string_format",
+		format: "starts_with",
+		...normalizeParams(params),
+		prefix
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _endsWith(suffix, params) {
+	return new $ZodCheckEndsWith({
+		check: "string_format",
+		format: "ends_with",
+		...normalizeParams(params),
+		suffix
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _overwrite(tx) {
+	return new $ZodCheckOverwrite({
+		check: "overwrite",
+		tx
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _normalize(form) {
+	return /* @__PURE__ */ _overwrite((input) => input.normalize(form));
+}
+// @__NO_SIDE_EFFECTS__
+function _trim() {
+	return /* @__PURE__ */ _overwrite((input) => input.trim());
+}
+// @__NO_SIDE_EFFECTS__
+function _toLowerCase() {
+	return /* @__PURE__ */ _overwrite((input) => input.toLowerCase());
+}
+// @__NO_SIDE_EFFECTS__
+function _toUpperCase() {
+	return /* @__PURE__ */ _overwrite((input) => input.toUpperCase());
+}
+// @__NO_SIDE_EFFECTS__
+function _slugify() {
+	return /* @__PURE__ */ _overwrite((input) => slugify(input));
+}
+// @__NO_SIDE_EFFECTS__
+function _array(Class, element, params) {
+	return new Class({
+		type: "array",
+		element,
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _refine(Class, fn, _params) {
+	return new Class({
+		type: "custom",
+		check: "custom",
+		fn,
+		...normalizeParams(_params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function _superRefine(fn, params) {
+	const ch = /* @__PURE__ */ _check((payload) => {
+		payload.addIssue = (issue$2) => {
+			if (typeof issue$2 === "string") payload.issues.push(issue(issue$2, payload.value, ch._zod.def));
+			else {
+				const _issue = issue$2;
+				if (_issue.fatal) _issue.continue = false;
+				_issue.code ?? (_issue.code = "custom");
+				if (!("input" in _issue)) _issue.input = payload.value;
+				_issue.inst ?? (_issue.inst = ch);
+				_issue.continue ?? (_issue.continue = !ch._zod.def.abort);
+				payload.issues.push(issue(_issue));
+			}
+		};
+		return fn(payload.value, payload);
+	}, params);
+	return ch;
+}
+// @__NO_SIDE_EFFECTS__
+function _check(fn, params) {
+	const ch = new $ZodCheck({
+		check: "custom",
+		...normalizeParams(params)
+	});
+	ch._zod.check = fn;
+	return ch;
+}
+
+// node_modules/zod/v4/core/to-json-schema.js
+function assignProps(target, ...sources) {
+	for (const source of sources) for (const key of Reflect.ownKeys(source)) if (Object.prototype.propertyIsEnumerable.call(source, key)) assignProp(target, key, source[key]);
+	return target;
+}
+function initializeContext(params) {
+	let target = params?.target ?? "draft-2020-12";
+	if (target === "draft-4") target = "draft-04";
+	if (target === "draft-7") target = "draft-07";
+	return {
+		processors: params.processors ?? {},
+		metadataRegistry: params?.metadata ?? globalRegistry,
+		target,
+		unrepresentable: params?.unrepresentable ?? "throw",
+		override: params?.override ?? (() => {}),
+		io: params?.io ?? "output",
+		counter: 0,
+		seen: /* @__PURE__ */ new Map(),
+		sharedDefsExtractedFor: void 0,
+		sharedEmitDoneFor: void 0,
+		cycles: params?.cycles ?? "ref",
+		reused: params?.reused ?? "inline",
+		intersections: [],
+		deferred: [],
+		external: params?.external ?? void 0
+	};
+}
+/**
+* Applies the `unrepresentable` setting at a site that has no JSON Schema equivalent. Throws
+* `message` unless the setting (or the handler's return value) says otherwise. Returns `true` if a
+* custom JSON Schema was written into `json`, in which case the caller must not write its own.
+*/
+function handleUnrepresentable(schema, ctx, json, params, message) {
+	const result = typeof ctx.unrepresentable === "function" ? ctx.unrepresentable({
+		zodSchema: schema,
+		path: params.path,
+		message
+	}) : ctx.unrepresentable;
+	if (result === "any") return false;
+	if (result === void 0 || result === "throw") throw new Error(message);
+	Object.assign(json, result);
+	return true;
+}
+function processSchema(schema, ctx, _params = {
+	path: [],
+	schemaPath: []
+}) {
+	var _a;
+	const def = schema._zod.def;
+	const seen = ctx.seen.get(schema);
+	if (seen) {
+		seen.count++;
+		if (_params.schemaPath.includes(schema)) seen.cycle = _params.path;
+		return seen.schema;
+	}
+	const result = {
+		schema: {},
+		count: 1,
+		cycle: void 0,
+		path: _params.path
+	};
+	ctx.seen.set(schema, result);
+	ctx.sharedDefsExtractedFor = void 0;
+	ctx.sharedEmitDoneFor = void 0;
+	const overrideSchema = schema._zod.toJSONSchema?.();
+	if (overrideSchema) result.schema = overrideSchema;
+	else {
+		const params = {
+			..._params,
+			schemaPath: [..._params.schemaPath, schema],
+			path: _params.path
+		};
+		if (schema._zod.processJSONSchema) schema._zod.processJSONSchema(ctx, result.schema, params);
+		else {
+			const _json = result.schema;
+			const processor = ctx.processors[def.type];
+			if (!processor) throw new Error(`[toJSONSchema]: Non-representable type encountered: ${def.type}`);
+			processor(schema, ctx, _json, params);
+		}
+		const parent = schema._zod.parent;
+		if (parent) {
+			if (!result.ref) result.ref = parent;
+			processSchema(parent, ctx, params);
+			ctx.seen.get(parent).isParent = true;
+		}
+	}
+	const meta = ctx.metadataRegistry.get(schema);
+	if (meta) assignProps(result.schema, meta);
+	if (ctx.io === "input" && isTransforming(schema)) {
+		delete result.schema.examples;
+		delete result.schema.default;
+	}
+	if (ctx.io === "input" && "_prefault" in result.schema) (_a = result.schema).default ?? (_a.default = result.schema._prefault);
+	delete result.schema._prefault;
+	return ctx.seen.get(schema).schema;
+}
+function encodeJSONPointerSegment(segment) {
+	return segment.replace(/~/g, "~0").replace(/\//g, "~1");
+}
+function extractDefs(ctx, schema) {
+	const root = ctx.seen.get(schema);
+	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
+	if (ctx.external && ctx.sharedDefsExtractedFor === ctx.external) return;
+	const idToSchema = /* @__PURE__ */ new Map();
+	for (const entry of ctx.seen.entries()) {
+		const id = ctx.metadataRegistry.get(entry[0])?.id;
+		if (id) {
+			const existing = idToSchema.get(id);
+			if (existing && existing !== entry[0]) throw new Error(`Duplicate schema id "${id}" detected during JSON Schema conversion. Two different schemas cannot share the same id when converted together.`);
+			idToSchema.set(id, entry[0]);
+		}
+	}
+	const makeURI = (entry) => {
+		const defsSegment = ctx.target === "draft-2020-12" ? "$defs" : "definitions";
+		if (ctx.external) {
+			const externalId = ctx.external.registry.get(entry[0])?.id;
+			const uriGenerator = ctx.external.uri ?? ((id) => id);
+			if (externalId) return { ref: uriGenerator(externalId) };
+			const id = entry[1].defId ?? entry[1].schema.id ?? `schema${ctx.counter++}`;
+			entry[1].defId = id;
+			return {
+				defId: id,
+				ref: `${uriGenerator("__shared")}#/${defsSegment}/${encodeJSONPointerSegment(id)}`
+			};
+		}
+		const uriPrefix = `#`;
+		const defUriPrefix = `${uriPrefix}/${defsSegment}/`;
+		if (entry[1] === root && !entry[1].schema.id) return { ref: uriPrefix };
+		const defId = entry[1].schema.id ?? `__schema${ctx.counter++}`;
+		return {
+			defId,
+			ref: defUriPrefix + encodeJSONPointerSegment(defId)
+		};
+	};
+	const extractToDef = (entry) => {
+		if (entry[1].schema.$ref) return;
+		const seen = entry[1];
+		const { ref, defId } = makeURI(entry);
+		seen.def = { ...seen.schema };
+		if (defId) seen.defId = defId;
+		const schema = seen.schema;
+		for (const key in schema) delete schema[key];
+		schema.$ref = ref;
+	};
+	if (ctx.cycles === "throw") for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (seen.cycle) throw new Error(`Cycle detected: #/${seen.cycle?.join("/")}/<root>
+
+Set the \`cycles\` parameter to \`"ref"\` to resolve cyclical schemas with defs.`);
+	}
+	for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (schema === entry[0]) {
+			extractToDef(entry);
+			continue;
+		}
+		if (ctx.external) {
+			const ext = ctx.external.registry.get(entry[0])?.id;
+			if (schema !== entry[0] && ext) {
+				extractToDef(entry);
+				continue;
+			}
+		}
+		if (ctx.metadataRegistry.get(entry[0])?.id) {
+			extractToDef(entry);
+			continue;
+		}
+		if (seen.cycle) {
+			extractToDef(entry);
+			continue;
+		}
+		if (seen.count > 1) {
+			if (ctx.reused === "ref") extractToDef(entry);
+		}
+	}
+	if (ctx.external) ctx.sharedDefsExtractedFor = ctx.external;
+}
+/** Rewrites `anyOf: [{type: "a"}, {type: "b"}]` to `type: ["a", "b"]`, which every JSON Schema draft treats as equivalent and most consumers render far better for the nullable case. Only branches that are a bare type assertion qualify — anything carrying a constraint, `$ref`, `const` or metadata is left alone. Runs after `flattenRef`, so a branch an override decorated or `$defs` extraction turned into a `$ref` is no longer bare and correctly stays in `anyOf`. `oneOf` is excluded: `integer` and `number` overlap, so "exactly one" and "at least one" are not the same there. OpenAPI 3.0 is excluded: its `type` must be a single string. */
+function compactTypeUnion(schema) {
+	const options = schema.anyOf;
+	if (!Array.isArray(options) || options.length === 0 || schema.type !== void 0) return;
+	const types = [];
+	for (const option of options) {
+		if (!option || typeof option !== "object") return;
+		compactTypeUnion(option);
+		const keys = Object.keys(option);
+		if (keys.length !== 1 || keys[0] !== "type") return;
+		const type = option.type;
+		for (const member of Array.isArray(type) ? type : [type]) {
+			if (typeof member !== "string") return;
+			if (!types.includes(member)) types.push(member);
+		}
+	}
+	delete schema.anyOf;
+	schema.type = types.length === 1 ? types[0] : types;
+}
+/** Keywords `foldIntersection` knows how to combine. Anything else — `$ref`, `patternProperties`,
+* an annotation like `description` — makes a member unfoldable, so a constraint this does not
+* understand leaves the `allOf` alone instead of being silently dropped or misattributed. */
+const FOLDABLE_KEYS = /* @__PURE__ */ new Set([
+	"type",
+	"properties",
+	"required",
+	"additionalProperties"
+]);
+const UNION_KEYS = ["oneOf", "anyOf"];
+/** A member's constraint on a key it does not declare itself. A `catchall` states one; `false`, an absent `additionalProperties`, and the empty schema a loose object emits state nothing. */
+function undeclaredConstraint(member) {
+	const extra = member.additionalProperties;
+	if (extra === void 0 || extra === false || typeof extra !== "object" || extra === null) return null;
+	return Object.keys(extra).length ? extra : null;
+}
+/** Combines object members into the single object they describe together, or returns `null` if any of them carries a keyword outside {@link FOLDABLE_KEYS}. */
+function foldObjects(members) {
+	const objects = [];
+	for (const member of members) {
+		if (typeof member !== "object" || member.type !== "object") return null;
+		for (const key in member) if (!FOLDABLE_KEYS.has(key)) return null;
+		objects.push(member);
+	}
+	const properties = {};
+	const required = /* @__PURE__ */ new Set();
+	for (const object of objects) {
+		for (const key in object.properties) {
+			if (Object.prototype.hasOwnProperty.call(properties, key)) continue;
+			const parts = [];
+			for (const other of objects) {
+				const part = other.properties?.[key] ?? undeclaredConstraint(other);
+				if (part === null || part === void 0) continue;
+				if (!parts.some((seen) => JSON.stringify(seen) === JSON.stringify(part))) parts.push(part);
+			}
+			const merged = parts.length === 1 ? parts[0] : foldObjects(parts) ?? { allOf: parts };
+			assignProp(properties, key, merged);
+		}
+		for (const key of object.required ?? []) required.add(key);
+	}
+	const folded = {
+		type: "object",
+		properties
+	};
+	if (required.size) folded.required = [...required];
+	if (objects.every((object) => object.additionalProperties === false)) folded.additionalProperties = false;
+	else {
+		const constraints = [];
+		for (const object of objects) {
+			const constraint = undeclaredConstraint(object);
+			if (constraint && !constraints.some((seen) => JSON.stringify(seen) === JSON.stringify(constraint))) constraints.push(constraint);
+		}
+		if (constraints.length === 1) folded.additionalProperties = constraints[0];
+		else if (constraints.length > 1) folded.additionalProperties = { allOf: constraints };
+	}
+	return folded;
+}
+/** `additionalProperties` in an `allOf` member sees only that member's own `properties`, so two
+* closed object members reject each other's keys and the schema validates nothing. Zod's parser
+* pools the key sets instead — `handleIntersectionResults` reports a key as unrecognized only when
+* *every* side rejects it — so the emitted schema has to pool them too, and folding the members
+* into one object is the encoding that says so on every target.
+*
+* This runs from `finalize`, after `extractDefs`, which is what keeps it clear of the `$ref`
+* machinery: a member extracted into `$defs` is already a `$ref` by now and declines to fold, so it
+* keeps its reference and its own closedness rather than being inlined as a stale copy. */
+function foldIntersection(json) {
+	const allOf = json.allOf;
+	if (!Array.isArray(allOf) || allOf.length < 2) return;
+	for (const key of FOLDABLE_KEYS) if (key in json) return;
+	const unions = allOf.filter((m) => UNION_KEYS.some((k) => Array.isArray(m[k])));
+	let folded = null;
+	if (!unions.length) folded = foldObjects(allOf);
+	else {
+		const union = unions[0];
+		const keyword = UNION_KEYS.find((k) => Array.isArray(union[k]));
+		if (Object.keys(union).length !== 1) return;
+		const rest = allOf.filter((m) => m !== union);
+		const branches = union[keyword].map((branch) => foldObjects([...rest, branch]));
+		if (branches.some((b) => !b)) return;
+		folded = { [keyword]: branches };
+	}
+	if (!folded) return;
+	delete json.allOf;
+	assignProps(json, folded);
+}
+function finalize(ctx, schema) {
+	const root = ctx.seen.get(schema);
+	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
+	const flattenRef = (zodSchema) => {
+		const seen = ctx.seen.get(zodSchema);
+		if (seen.ref === null) return;
+		const schema = seen.def ?? seen.schema;
+		const _cached = { ...schema };
+		const ref = seen.ref;
+		seen.ref = null;
+		if (ref) {
+			flattenRef(ref);
+			const refSeen = ctx.seen.get(ref);
+			const refSchema = refSeen.schema;
+			if (refSchema.$ref && (ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0")) {
+				schema.allOf = schema.allOf ?? [];
+				schema.allOf.push(refSchema);
+			} else assignProps(schema, refSchema);
+			assignProps(schema, _cached);
+			if (zodSchema._zod.parent === ref) for (const key in schema) {
+				if (key === "$ref" || key === "allOf") continue;
+				if (!(key in _cached)) delete schema[key];
+			}
+			if (refSchema.$ref && refSeen.def) for (const key in schema) {
+				if (key === "$ref" || key === "allOf") continue;
+				if (key in refSeen.def && JSON.stringify(schema[key]) === JSON.stringify(refSeen.def[key])) delete schema[key];
+			}
+		}
+		const parent = zodSchema._zod.parent;
+		if (parent && parent !== ref) {
+			flattenRef(parent);
+			const parentSeen = ctx.seen.get(parent);
+			if (parentSeen?.schema.$ref) {
+				schema.$ref = parentSeen.schema.$ref;
+				if (parentSeen.def) for (const key in schema) {
+					if (key === "$ref" || key === "allOf") continue;
+					if (key in parentSeen.def && JSON.stringify(schema[key]) === JSON.stringify(parentSeen.def[key])) delete schema[key];
+				}
+			}
+		}
+		ctx.override({
+			zodSchema,
+			jsonSchema: schema,
+			path: seen.path ?? []
+		});
+	};
+	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) {
+		for (const entry of [...ctx.seen.entries()].reverse()) flattenRef(entry[0]);
+		if (ctx.target !== "openapi-3.0") for (const entry of ctx.seen.entries()) compactTypeUnion(entry[1].def ?? entry[1].schema);
+		for (const rewrite of ctx.deferred) rewrite();
+		if (ctx.intersections.length) {
+			const carriers = /* @__PURE__ */ new Map();
+			for (const seen of ctx.seen.values()) for (const json of [seen.schema, seen.def]) {
+				const allOf = json?.allOf;
+				if (!Array.isArray(allOf)) continue;
+				const existing = carriers.get(allOf);
+				if (existing) existing.push(json);
+				else carriers.set(allOf, [json]);
+			}
+			for (const allOf of ctx.intersections) for (const json of carriers.get(allOf) ?? []) foldIntersection(json);
+		}
+	}
+	const result = {};
+	if (ctx.target === "draft-2020-12") result.$schema = "https://json-schema.org/draft/2020-12/schema";
+	else if (ctx.target === "draft-07") result.$schema = "http://json-schema.org/draft-07/schema#";
+	else if (ctx.target === "draft-04") result.$schema = "http://json-schema.org/draft-04/schema#";
+	else if (ctx.target === "openapi-3.0") {}
+	if (ctx.external?.uri) {
+		const id = ctx.external.registry.get(schema)?.id;
+		if (!id) throw new Error("Schema is missing an `id` property");
+		result.$id = ctx.external.uri(id);
+	}
+	assignProps(result, root.defId ? root.schema : root.def ?? root.schema);
+	const rootMetaId = ctx.metadataRegistry.get(schema)?.id;
+	if (rootMetaId !== void 0 && result.id === rootMetaId) delete result.id;
+	const defs = ctx.external?.defs ?? {};
+	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (seen.def && seen.defId) {
+			if (seen.def.id === seen.defId) delete seen.def.id;
+			assignProp(defs, seen.defId, seen.def);
+		}
+	}
+	if (ctx.external) ctx.sharedEmitDoneFor = ctx.external;
+	if (ctx.external) {} else if (Object.keys(defs).length > 0) {
+		if (ctx.target === "draft-2020-12") result.$defs = defs;
+		else result.definitions = defs;
+	}
+	try {
+		const finalized = JSON.parse(JSON.stringify(result));
+		Object.defineProperty(finalized, "~standard", {
+			value: {
+				...schema["~standard"],
+				jsonSchema: {
+					input: createStandardJSONSchemaMethod(schema, "input", ctx.processors),
+					output: createStandardJSONSchemaMethod(schema, "output", ctx.processors)
+				}
+			},
+			enumerable: false,
+			writable: false
+		});
+		return finalized;
+	} catch (_err) {
+		throw new Error("Error converting schema to JSON.");
+	}
+}
+function isTransforming(_schema, _ctx) {
+	const ctx = _ctx ?? { seen: /* @__PURE__ */ new Set() };
+	if (ctx.seen.has(_schema)) return false;
+	ctx.seen.add(_schema);
+	const def = _schema._zod.def;
+	if (def.type === "transform") return true;
+	if (def.type === "array") return isTransforming(def.element, ctx);
+	if (def.type === "set") return isTransforming(def.valueType, ctx);
+	if (def.type === "lazy") return isTransforming(def.getter(), ctx);
+	if (def.type === "promise" || def.type === "optional" || def.type === "nonoptional" || def.type === "nullable" || def.type === "readonly" || def.type === "default" || def.type === "prefault" || def.type === "catch") return isTransforming(def.innerType, ctx);
+	if (def.type === "intersection") return isTransforming(def.left, ctx) || isTransforming(def.right, ctx);
+	if (def.type === "record" || def.type === "map") return isTransforming(def.keyType, ctx) || isTransforming(def.valueType, ctx);
+	if (def.type === "pipe") {
+		if (_schema._zod.traits.has("$ZodCodec")) return true;
+		return isTransforming(def.in, ctx) || isTransforming(def.out, ctx);
+	}
+	if (def.type === "object") {
+		for (const key in def.shape) if (isTransforming(def.shape[key], ctx)) return true;
+		return false;
+	}
+	if (def.type === "union") {
+		for (const option of def.options) if (isTransforming(option, ctx)) return true;
+		return false;
+	}
+	if (def.type === "tuple") {
+		for (const item of def.items) if (isTransforming(item, ctx)) return true;
+		if (def.rest && isTransforming(def.rest, ctx)) return true;
+		return false;
+	}
+	return false;
+}
+/**
+* Creates a toJSONSchema method for a schema instance.
+* This encapsulates the logic of initializing context, processing, extracting defs, and finalizing.
+*/
+const createToJSONSchemaMethod = (schema, processors = {}) => (params) => {
+	const ctx = initializeContext({
+		...params,
+		processors
+	});
+	processSchema(schema, ctx);
+	extractDefs(ctx, schema);
+	return finalize(ctx, schema);
+};
+const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params) => {
+	const { libraryOptions, target } = params ?? {};
+	const ctx = initializeContext({
+		...libraryOptions ?? {},
+		target,
+		io,
+		processors
+	});
+	processSchema(schema, ctx);
+	extractDefs(ctx, schema);
+	return finalize(ctx, schema);
+};
+
+// node_modules/zod/v4/core/json-schema-processors.js
+const narrowMin = (agg, key, value) => {
+	if (agg[key] === void 0 || value > agg[key]) agg[key] = value;
+};
+const narrowMax = (agg, key, value) => {
+	if (agg[key] === void 0 || value < agg[key]) agg[key] = value;
+};
+const narrowBoth = (agg, value) => {
+	narrowMin(agg, "minimum", value);
+	narrowMax(agg, "maximum", value);
+};
+const addDivisor = (agg, value) => {
+	agg.multipleOf ?? (agg.multipleOf = []);
+	if (!agg.multipleOf.includes(value)) agg.multipleOf.push(value);
+};
+const addPattern = (agg, pattern) => {
+	agg.patterns ?? (agg.patterns = /* @__PURE__ */ new Set());
+	agg.patterns.add(pattern);
+};
+const intersectMime = (agg, mime) => {
+	agg.mime = agg.mime ? agg.mime.filter((m) => mime.includes(m)) : [...mime];
+};
+const setFormat = (agg, format) => {
+	agg.format = format;
+	if (format.includes("int")) agg.isInt = true;
+};
+const minContributor = (agg, def) => narrowMin(agg, "minimum", def.minimum);
+const maxContributor = (agg, def) => narrowMax(agg, "maximum", def.maximum);
+const formatContributor = (ranges) => (agg, def) => {
+	setFormat(agg, def.format);
+	const [minimum, maximum] = ranges[def.format];
+	narrowMin(agg, "minimum", minimum);
+	narrowMax(agg, "maximum", maximum);
+};
+const contributors = {
+	greater_than: (agg, def) => narrowMin(agg, def.inclusive ? "minimum" : "exclusiveMinimum", def.value),
+	less_than: (agg, def) => narrowMax(agg, def.inclusive ? "maximum" : "exclusiveMaximum", def.value),
+	multiple_of: (agg, def) => addDivisor(agg, def.value),
+	number_format: formatContributor(NUMBER_FORMAT_RANGES),
+	bigint_format: formatContributor(BIGINT_FORMAT_RANGES),
+	min_length: minContributor,
+	max_length: maxContributor,
+	length_equals: (agg, def) => narrowBoth(agg, def.length),
+	min_size: minContributor,
+	max_size: maxContributor,
+	size_equals: (agg, def) => narrowBoth(agg, def.size),
+	string_format: (agg, def) => {
+		setFormat(agg, def.format);
+		if (def.pattern) addPattern(agg, def.pattern);
+		if (def.format === "base64" || def.format === "base64url") agg.contentEncoding = def.format;
+		if (def.local || def.precision === -1) agg.laxFormat = true;
+	},
+	mime_type: (agg, def) => intersectMime(agg, def.mime)
+};
+function aggregateChecks(schema) {
+	const agg = {};
+	const def = schema._zod.def;
+	const list = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
+	for (const ch of list) contributors[ch._zod.def.check]?.(agg, ch._zod.def);
+	const bag = schema._zod.bag;
+	if (bag.minimum !== void 0) narrowMin(agg, "minimum", bag.minimum);
+	if (bag.exclusiveMinimum !== void 0) narrowMin(agg, "exclusiveMinimum", bag.exclusiveMinimum);
+	if (bag.maximum !== void 0) narrowMax(agg, "maximum", bag.maximum);
+	if (bag.exclusiveMaximum !== void 0) narrowMax(agg, "exclusiveMaximum", bag.exclusiveMaximum);
+	if (bag.multipleOf !== void 0) addDivisor(agg, bag.multipleOf);
+	if (bag.format !== void 0) {
+		agg.format ?? (agg.format = bag.format);
+		if (bag.format.includes("int")) agg.isInt = true;
+	}
+	if (bag.mime) intersectMime(agg, bag.mime);
+	for (const pattern of bag.patterns ?? []) addPattern(agg, pattern);
+	return agg;
+}
+const formatMap = {
+	guid: "uuid",
+	url: "uri",
+	datetime: "date-time",
+	json_string: "json-string",
+	regex: ""
+};
+const exactPatterns = /* @__PURE__ */ new Map([[base64Charset, base64], [base64urlCharset, base64url]]);
+const exactPattern = (p) => exactPatterns.get(p) ?? p;
+const stringProcessor = (schema, ctx, _json, _params) => {
+	const json = _json;
+	json.type = "string";
+	const { minimum, maximum, format, patterns, contentEncoding, laxFormat } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minLength = minimum;
+	if (typeof maximum === "number") json.maxLength = maximum;
+	if (format) {
+		json.format = formatMap[format] ?? format;
+		if (json.format === "") delete json.format;
+		if (format === "time" || laxFormat) delete json.format;
+	}
+	if (contentEncoding) json.contentEncoding = contentEncoding;
+	if (patterns && patterns.size > 0) {
+		const patternList = [...patterns].map(exactPattern);
+		if (patternList.length === 1) json.pattern = patternList[0].source;
+		else if (patternList.length > 1) json.allOf = [...patternList.map((regex) => ({
+			...ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0" ? { type: "string" } : {},
+			pattern: regex.source
+		}))];
+	}
+};
+const numberProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const { minimum, maximum, multipleOf, exclusiveMaximum, exclusiveMinimum, isInt } = aggregateChecks(schema);
+	json.type = isInt ? "integer" : "number";
+	const exMin = typeof exclusiveMinimum === "number" && exclusiveMinimum >= (minimum ?? Number.NEGATIVE_INFINITY);
+	const exMax = typeof exclusiveMaximum === "number" && exclusiveMaximum <= (maximum ?? Number.POSITIVE_INFINITY);
+	const legacy = ctx.target === "draft-04" || ctx.target === "openapi-3.0";
+	if (exMin) {
+		if (legacy) {
+			json.minimum = exclusiveMinimum;
+			json.exclusiveMinimum = true;
+		} else json.exclusiveMinimum = exclusiveMinimum;
+	} else if (typeof minimum === "number") json.minimum = minimum;
+	if (exMax) {
+		if (legacy) {
+			json.maximum = exclusiveMaximum;
+			json.exclusiveMaximum = true;
+		} else json.exclusiveMaximum = exclusiveMaximum;
+	} else if (typeof maximum === "number") json.maximum = maximum;
+	if (multipleOf) {
+		const divisors = /* @__PURE__ */ new Set();
+		for (const divisor of multipleOf) if (Number.isFinite(divisor) && divisor !== 0) divisors.add(Math.abs(divisor));
+		else handleUnrepresentable(schema, ctx, json, params, `A multipleOf divisor of ${divisor} cannot be represented in JSON Schema`);
+		const [first, ...rest] = divisors;
+		if (first !== void 0) json.multipleOf = first;
+		if (rest.length) json.allOf = [...json.allOf ?? [], ...rest.map((m) => ({ multipleOf: m }))];
+	}
+};
+const booleanProcessor = (_schema, _ctx, json, _params) => {
+	json.type = "boolean";
+};
+const neverProcessor = (_schema, _ctx, json, _params) => {
+	json.not = {};
+};
+const unknownProcessor = (_schema, _ctx, _json, _params) => {};
+const enumProcessor = (schema, _ctx, json, _params) => {
+	const def = schema._zod.def;
+	const values = getEnumValues(def.entries);
+	if (values.length === 0) {
+		json.not = {};
+		return;
+	}
+	if (values.every((v) => typeof v === "number")) json.type = "number";
+	if (values.every((v) => typeof v === "string")) json.type = "string";
+	json.enum = values;
+};
+const literalProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	if (def.values.length === 0) {
+		json.not = {};
+		return;
+	}
+	const vals = [];
+	for (const val of def.values) if (val === void 0) {
+		if (handleUnrepresentable(schema, ctx, json, params, "Literal `undefined` cannot be represented in JSON Schema")) return;
+	} else if (typeof val === "bigint") {
+		if (handleUnrepresentable(schema, ctx, json, params, "BigInt literals cannot be represented in JSON Schema")) return;
+		vals.push(Number(val));
+	} else vals.push(val);
+	if (vals.length === 0) {} else if (vals.length === 1) {
+		const val = vals[0];
+		json.type = val === null ? "null" : typeof val;
+		if (ctx.target === "draft-04" || ctx.target === "openapi-3.0") json.enum = [val];
+		else json.const = val;
+	} else {
+		if (vals.every((v) => typeof v === "number")) json.type = "number";
+		if (vals.every((v) => typeof v === "string")) json.type = "string";
+		if (vals.every((v) => typeof v === "boolean")) json.type = "boolean";
+		if (vals.every((v) => v === null)) json.type = "null";
+		json.enum = vals;
+	}
+};
+const customProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Custom types cannot be represented in JSON Schema");
+};
+const transformProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Transforms cannot be represented in JSON Schema");
+};
+const arrayProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	const { minimum, maximum } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minItems = minimum;
+	if (typeof maximum === "number") json.maxItems = maximum;
+	json.type = "array";
+	json.items = processSchema(def.element, ctx, {
+		...params,
+		path: [...params.path, "items"]
+	});
+};
+function inputOptin(schema) {
+	const def = schema._zod.def;
+	if (def.type === "pipe" && def.in._zod.traits.has("$ZodTransform")) return inputOptin(def.out);
+	if (def.type === "catch") return inputOptin(def.innerType);
+	return schema._zod.optin;
+}
+const objectProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	const shape = def.shape;
+	if (Object.getOwnPropertySymbols(shape).length && handleUnrepresentable(schema, ctx, json, params, "Symbol keys cannot be represented in JSON Schema")) return;
+	json.type = "object";
+	json.properties = {};
+	for (const key in shape) assignProp(json.properties, key, processSchema(shape[key], ctx, {
+		...params,
+		path: [
+			...params.path,
+			"properties",
+			key
+		]
+	}));
+	const requiredKeys = [];
+	for (const key of Object.keys(shape)) {
+		const field = def.shape[key];
+		if (ctx.io === "input" ? inputOptin(field) === void 0 : field._zod.optout === void 0) requiredKeys.push(key);
+	}
+	if (requiredKeys.length > 0) json.required = requiredKeys;
+	if (def.catchall?._zod.def.type === "never") json.additionalProperties = false;
+	else if (!def.catchall) {
+		if (ctx.io === "output") json.additionalProperties = false;
+	} else if (def.catchall) json.additionalProperties = processSchema(def.catchall, ctx, {
+		...params,
+		path: [...params.path, "additionalProperties"]
+	});
+};
+const unionProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const isExclusive = def.inclusive === false;
+	const options = def.options.map((x, i) => processSchema(x, ctx, {
+		...params,
+		path: [
+			...params.path,
+			isExclusive ? "oneOf" : "anyOf",
+			i
+		]
+	}));
+	if (isExclusive) json.oneOf = options;
+	else json.anyOf = options;
+};
+const intersectionProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const a = processSchema(def.left, ctx, {
+		...params,
+		path: [
+			...params.path,
+			"allOf",
+			0
+		]
+	});
+	const b = processSchema(def.right, ctx, {
+		...params,
+		path: [
+			...params.path,
+			"allOf",
+			1
+		]
+	});
+	const isSimpleIntersection = (val) => "allOf" in val && Object.keys(val).length === 1;
+	const allOf = [...isSimpleIntersection(a) ? a.allOf : [a], ...isSimpleIntersection(b) ? b.allOf : [b]];
+	json.allOf = allOf;
+	ctx.intersections.push(allOf);
+};
+const tupleProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	json.type = "array";
+	const prefixPath = ctx.target === "draft-2020-12" ? "prefixItems" : "items";
+	const restPath = ctx.target === "draft-2020-12" ? "items" : ctx.target === "openapi-3.0" ? "items" : "additionalItems";
+	const prefixItems = def.items.map((x, i) => processSchema(x, ctx, {
+		...params,
+		path: [
+			...params.path,
+			prefixPath,
+			i
+		]
+	}));
+	const rest = def.rest ? processSchema(def.rest, ctx, {
+		...params,
+		path: [
+			...params.path,
+			restPath,
+			...ctx.target === "openapi-3.0" ? [def.items.length] : []
+		]
+	}) : null;
+	let minItems = def.items.length;
+	while (minItems > 0) {
+		const item = def.items[minItems - 1];
+		if (!(ctx.io === "input" ? inputOptin(item) !== void 0 : item._zod.optout === "optional")) break;
+		minItems--;
+	}
+	const maxItems = def.items.length;
+	const isClosed = !def.rest;
+	if (ctx.target === "draft-2020-12") {
+		json.prefixItems = prefixItems;
+		if (isClosed) json.items = false;
+		else if (rest) json.items = rest;
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	} else if (ctx.target === "openapi-3.0") {
+		json.items = { anyOf: prefixItems };
+		if (rest) json.items.anyOf.push(rest);
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	} else {
+		json.items = prefixItems;
+		if (isClosed) json.additionalItems = false;
+		else if (rest) json.additionalItems = rest;
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	}
+	const { minimum, maximum } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minItems = minimum;
+	if (typeof maximum === "number") json.maxItems = maximum;
+};
+const nullableProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const inner = processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	if (ctx.target === "openapi-3.0") {
+		seen.ref = def.innerType;
+		json.nullable = true;
+	} else json.anyOf = [inner, { type: "null" }];
+};
+const nonoptionalProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+};
+/** Round-trips a default value through JSON so the emitted schema is guaranteed to be valid JSON.
+* A BigInt has no reliable encoding, so it goes through `unrepresentable` like any other
+* unrepresentable value. Returns a sentinel when the caller must not write a default of its own. */
+const UNREPRESENTABLE_DEFAULT = Symbol();
+function serializeDefaultValue(value, schema, ctx, json, params) {
+	let unrepresentable = false;
+	const serialized = JSON.stringify(value, (_, val) => {
+		if (typeof val !== "bigint") return val;
+		unrepresentable = true;
+		return null;
+	});
+	if (!unrepresentable) return JSON.parse(serialized);
+	handleUnrepresentable(schema, ctx, json, params, "BigInt defaults cannot be represented in JSON Schema");
+	return UNREPRESENTABLE_DEFAULT;
+}
+const defaultProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
+	if (value !== UNREPRESENTABLE_DEFAULT) json.default = value;
+};
+const prefaultProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	if (ctx.io !== "input") return;
+	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
+	if (value !== UNREPRESENTABLE_DEFAULT) json._prefault = value;
+};
+const catchProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	let catchValue;
+	try {
+		catchValue = def.catchValue(void 0);
+	} catch {
+		handleUnrepresentable(schema, ctx, json, params, "Dynamic catch values are not supported in JSON Schema");
+		return;
+	}
+	json.default = catchValue;
+};
+const pipeProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	const inIsTransform = def.in._zod.traits.has("$ZodTransform");
+	const innerType = ctx.io === "input" ? inIsTransform ? def.out : def.in : def.out;
+	processSchema(innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = innerType;
+};
+const readonlyProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	json.readOnly = true;
+};
+const optionalProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+};
+
+// node_modules/zod/v4/classic/errors.js
+const _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+function _lazyMethod(proto, key, make) {
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		enumerable: false,
+		get() {
+			const value = make(this);
+			Object.defineProperty(this, key, {
+				value,
+				configurable: true,
+				writable: true
+			});
+			return value;
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				value,
+				configurable: true,
+				writable: true
+			});
+		}
+	});
+}
+const initializer = (inst, issues) => {
+	$ZodError.init(inst, issues);
+	inst.name = "ZodError";
+	const proto = Object.getPrototypeOf(inst);
+	if (_installedErrorProtos.has(proto)) return;
+	_installedErrorProtos.add(proto);
+	_lazyMethod(proto, "format", (self) => (mapper) => formatError(self, mapper));
+	_lazyMethod(proto, "flatten", (self) => (mapper) => flattenError(self, mapper));
+	_lazyMethod(proto, "addIssue", (self) => (issue) => {
+		self.issues.push(issue);
+		self.message = JSON.stringify(self.issues, jsonStringifyReplacer, 2);
+	});
+	_lazyMethod(proto, "addIssues", (self) => (issues) => {
+		self.issues.push(...issues);
+		self.message = JSON.stringify(self.issues, jsonStringifyReplacer, 2);
+	});
+	Object.defineProperty(proto, "isEmpty", {
+		configurable: true,
+		enumerable: false,
+		get() {
+			return this.issues.length === 0;
+		}
+	});
+};
+const ZodRealError = /*@__PURE__*/ $constructor("ZodError", initializer, void 0, { Parent: Error });
+
+// node_modules/zod/v4/classic/parse.js
+const parse = /* @__PURE__ */ _parse(ZodRealError);
+const parseAsync = /* @__PURE__ */ _parseAsync(ZodRealError);
+const safeParse = /* @__PURE__ */ _safeParse(ZodRealError);
+const safeParseAsync = /* @__PURE__ */ _safeParseAsync(ZodRealError);
+const encode = /* @__PURE__ */ _encode(ZodRealError);
+const decode = /* @__PURE__ */ _decode(ZodRealError);
+const encodeAsync = /* @__PURE__ */ _encodeAsync(ZodRealError);
+const decodeAsync = /* @__PURE__ */ _decodeAsync(ZodRealError);
+const safeEncode = /* @__PURE__ */ _safeEncode(ZodRealError);
+const safeDecode = /* @__PURE__ */ _safeDecode(ZodRealError);
+const safeEncodeAsync = /* @__PURE__ */ _safeEncodeAsync(ZodRealError);
+const safeDecodeAsync = /* @__PURE__ */ _safeDecodeAsync(ZodRealError);
+
+// node_modules/zod/v4/classic/schemas.js
+function _ensureDefaultLocale() {
+	if (!globalConfig.localeError) config(en_default());
+}
+function _ensureDefaultMemoizer() {
+	if (!globalConfig.memoizer) config({ memoizer: memoizer() });
+}
+const ZodType = /*@__PURE__*/ $constructor("ZodType", (inst, def) => {
+	_ensureDefaultLocale();
+	$ZodType.init(inst, def);
+	inst.def = def;
+	inst.type = def.type;
+	return inst;
+}, {
+	check(...chks) {
+		const def = this.def;
+		return this.clone(mergeDefs(def, { checks: [...def.checks ?? [], ...chks.map((ch) => typeof ch === "function" ? { _zod: {
+			check: ch,
+			def: { check: "custom" },
+			onattach: []
+		} } : ch)] }), { parent: true });
+	},
+	with(...chks) {
+		return this.check(...chks);
+	},
+	clone(def, params) {
+		return clone(this, def, params);
+	},
+	brand() {
+		return this;
+	},
+	register(reg, meta) {
+		reg.add(this, meta);
+		return this;
+	},
+	refine(check, params) {
+		return this.check(refine(check, params));
+	},
+	superRefine(refinement, params) {
+		return this.check(superRefine(refinement, params));
+	},
+	overwrite(fn) {
+		return this.check(_overwrite(fn));
+	},
+	optional() {
+		return optional(this);
+	},
+	exactOptional() {
+		return exactOptional(this);
+	},
+	nullable() {
+		return nullable(this);
+	},
+	nullish() {
+		return optional(nullable(this));
+	},
+	nonoptional(params) {
+		return nonoptional(this, params);
+	},
+	array() {
+		return array(this);
+	},
+	or(arg) {
+		return union([this, arg]);
+	},
+	and(arg) {
+		return intersection(this, arg);
+	},
+	transform(tx) {
+		return pipe(this, transform(tx));
+	},
+	default(d) {
+		return _default(this, d);
+	},
+	prefault(d) {
+		return prefault(this, d);
+	},
+	catch(params) {
+		return _catch(this, params);
+	},
+	pipe(target) {
+		return pipe(this, target);
+	},
+	readonly() {
+		return readonly(this);
+	},
+	describe(description) {
+		const cl = this.clone();
+		globalRegistry.add(cl, { description });
+		return cl;
+	},
+	meta(...args) {
+		if (args.length === 0) return globalRegistry.get(this);
+		const cl = this.clone();
+		globalRegistry.add(cl, args[0]);
+		return cl;
+	},
+	isOptional() {
+		return this.safeParse(void 0).success;
+	},
+	isNullable() {
+		return this.safeParse(null).success;
+	},
+	apply(fn, ...args) {
+		return args.length === 0 ? fn(this) : fn(this, ...args);
+	},
+	get "~standard"() {
+		return hide(this, "~standard", {
+			...standardProps(this),
+			jsonSchema: {
+				input: createStandardJSONSchemaMethod(this, "input"),
+				output: createStandardJSONSchemaMethod(this, "output")
+			}
+		});
+	},
+	set "~standard"(value) {
+		own$1(this, "~standard", value);
+	},
+	parse: function _parse(data, params) {
+		return parse(this, data, params, { callee: _parse });
+	},
+	parseAsync: async function _parseAsync(data, params) {
+		return await parseAsync(this, data, params, { callee: _parseAsync });
+	},
+	safeParse(data, params) {
+		return safeParse(this, data, params);
+	},
+	async safeParseAsync(data, params) {
+		return safeParseAsync(this, data, params);
+	},
+	get spa() {
+		return this?.safeParseAsync;
+	},
+	set spa(value) {
+		own$1(this, "spa", value);
+	},
+	validate(data, params) {
+		return validate(this, data, params);
+	},
+	validateAsync(data, params) {
+		return validateAsync$1(this, data, params);
+	},
+	encode: function _encode(data, params) {
+		return encode(this, data, params, { callee: _encode });
+	},
+	decode: function _decode(data, params) {
+		return decode(this, data, params, { callee: _decode });
+	},
+	encodeAsync: async function _encodeAsync(data, params) {
+		return await encodeAsync(this, data, params, { callee: _encodeAsync });
+	},
+	decodeAsync: async function _decodeAsync(data, params) {
+		return await decodeAsync(this, data, params, { callee: _decodeAsync });
+	},
+	safeEncode(data, params) {
+		return safeEncode(this, data, params);
+	},
+	safeDecode(data, params) {
+		return safeDecode(this, data, params);
+	},
+	async safeEncodeAsync(data, params) {
+		return safeEncodeAsync(this, data, params);
+	},
+	async safeDecodeAsync(data, params) {
+		return safeDecodeAsync(this, data, params);
+	},
+	toJSONSchema(params) {
+		return createToJSONSchemaMethod(this, {})(params);
+	},
+	get description() {
+		return globalRegistry.get(this)?.description;
+	},
+	get _def() {
+		return this._zod.def;
+	}
+});
+/** @internal */
+const _ZodString = /*@__PURE__*/ $constructor("_ZodString", (inst, def) => {
+	$ZodString.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => stringProcessor(inst, ctx, json, params);
+}, /*@__PURE__*/ derived({
+	format: (inst) => aggregateChecks(inst).format ?? null,
+	minLength: (inst) => aggregateChecks(inst).minimum ?? null,
+	maxLength: (inst) => aggregateChecks(inst).maximum ?? null
+}, {
+	regex(...args) {
+		return this.check(_regex(...args));
+	},
+	includes(...args) {
+		return this.check(_includes(...args));
+	},
+	startsWith(...args) {
+		return this.check(_startsWith(...args));
+	},
+	endsWith(...args) {
+		return this.check(_endsWith(...args));
+	},
+	min(...args) {
+		return this.check(_minLength(...args));
+	},
+	max(...args) {
+		return this.check(_maxLength(...args));
+	},
+	length(...args) {
+		return this.check(_length(...args));
+	},
+	nonempty(...args) {
+		return this.check(_minLength(1, ...args));
+	},
+	lowercase(params) {
+		return this.check(_lowercase(params));
+	},
+	uppercase(params) {
+		return this.check(_uppercase(params));
+	},
+	trim() {
+		return this.check(_trim());
+	},
+	normalize(...args) {
+		return this.check(_normalize(...args));
+	},
+	toLowerCase() {
+		return this.check(_toLowerCase());
+	},
+	toUpperCase() {
+		return this.check(_toUpperCase());
+	},
+	slugify() {
+		return this.check(_slugify());
+	}
+}));
+const ZodString = /*@__PURE__*/ $constructor("ZodString", (inst, def) => {
+	$ZodString.init(inst, def);
+	_ZodString.init(inst, def);
+}, {
+	email(params) {
+		return this.check(_email(ZodEmail, params));
+	},
+	url(params) {
+		return this.check(_url(ZodURL, params));
+	},
+	jwt(params) {
+		return this.check(_jwt(ZodJWT, params));
+	},
+	emoji(params) {
+		return this.check(_emoji(ZodEmoji, params));
+	},
+	guid(params) {
+		return this.check(_guid(ZodGUID, params));
+	},
+	uuid(params) {
+		return this.check(_uuid(ZodUUID, params));
+	},
+	uuidv4(params) {
+		return this.check(_uuidv4(ZodUUID, params));
+	},
+	uuidv6(params) {
+		return this.check(_uuidv6(ZodUUID, params));
+	},
+	uuidv7(params) {
+		return this.check(_uuidv7(ZodUUID, params));
+	},
+	nanoid(params) {
+		return this.check(_nanoid(ZodNanoID, params));
+	},
+	cuid(params) {
+		return this.check(_cuid(ZodCUID, params));
+	},
+	cuid2(params) {
+		return this.check(_cuid2(ZodCUID2, params));
+	},
+	ulid(params) {
+		return this.check(_ulid(ZodULID, params));
+	},
+	base64(params) {
+		return this.check(_base64(ZodBase64, params));
+	},
+	base64url(params) {
+		return this.check(_base64url(ZodBase64URL, params));
+	},
+	xid(params) {
+		return this.check(_xid(ZodXID, params));
+	},
+	ksuid(params) {
+		return this.check(_ksuid(ZodKSUID, params));
+	},
+	ipv4(params) {
+		return this.check(_ipv4(ZodIPv4, params));
+	},
+	ipv6(params) {
+		return this.check(_ipv6(ZodIPv6, params));
+	},
+	cidrv4(params) {
+		return this.check(_cidrv4(ZodCIDRv4, params));
+	},
+	cidrv6(params) {
+		return this.check(_cidrv6(ZodCIDRv6, params));
+	},
+	e164(params) {
+		return this.check(_e164(ZodE164, params));
+	},
+	datetime(params) {
+		return this.check(_isoDateTime(ZodISODateTime, params));
+	},
+	date(params) {
+		return this.check(_isoDate(ZodISODate, params));
+	},
+	time(params) {
+		return this.check(_isoTime(ZodISOTime, params));
+	},
+	duration(params) {
+		return this.check(_isoDuration(ZodISODuration, params));
+	}
+});
+function string(params) {
+	return _string(ZodString, params);
+}
+const ZodStringFormat = /*@__PURE__*/ $constructor("ZodStringFormat", (inst, def) => {
+	$ZodStringFormat.init(inst, def);
+	_ZodString.init(inst, def);
+});
+const ZodISODateTime = /*@__PURE__*/ $constructor("ZodISODateTime", (inst, def) => {
+	$ZodISODateTime.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISODate = /*@__PURE__*/ $constructor("ZodISODate", (inst, def) => {
+	$ZodISODate.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISOTime = /*@__PURE__*/ $constructor("ZodISOTime", (inst, def) => {
+	$ZodISOTime.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISODuration = /*@__PURE__*/ $constructor("ZodISODuration", (inst, def) => {
+	$ZodISODuration.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodEmail = /*@__PURE__*/ $constructor("ZodEmail", (inst, def) => {
+	$ZodEmail.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodGUID = /*@__PURE__*/ $constructor("ZodGUID", (inst, def) => {
+	$ZodGUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodUUID = /*@__PURE__*/ $constructor("ZodUUID", (inst, def) => {
+	$ZodUUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodURL = /*@__PURE__*/ $constructor("ZodURL", (inst, def) => {
+	$ZodURL.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodEmoji = /*@__PURE__*/ $constructor("ZodEmoji", (inst, def) => {
+	$ZodEmoji.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodNanoID = /*@__PURE__*/ $constructor("ZodNanoID", (inst, def) => {
+	$ZodNanoID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+/**
+* @deprecated CUID v1 is deprecated by its authors due to information leakage
+* (timestamps embedded in the id). Use {@link ZodCUID2} instead.
+* See https://github.com/paralleldrive/cuid.
+*/
+const ZodCUID = /*@__PURE__*/ $constructor("ZodCUID", (inst, def) => {
+	$ZodCUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCUID2 = /*@__PURE__*/ $constructor("ZodCUID2", (inst, def) => {
+	$ZodCUID2.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodULID = /*@__PURE__*/ $constructor("ZodULID", (inst, def) => {
+	$ZodULID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodXID = /*@__PURE__*/ $constructor("ZodXID", (inst, def) => {
+	$ZodXID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodKSUID = /*@__PURE__*/ $constructor("ZodKSUID", (inst, def) => {
+	$ZodKSUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodIPv4 = /*@__PURE__*/ $constructor("ZodIPv4", (inst, def) => {
+	$ZodIPv4.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodIPv6 = /*@__PURE__*/ $constructor("ZodIPv6", (inst, def) => {
+	$ZodIPv6.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCIDRv4 = /*@__PURE__*/ $constructor("ZodCIDRv4", (inst, def) => {
+	$ZodCIDRv4.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCIDRv6 = /*@__PURE__*/ $constructor("ZodCIDRv6", (inst, def) => {
+	$ZodCIDRv6.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodBase64 = /*@__PURE__*/ $constructor("ZodBase64", (inst, def) => {
+	$ZodBase64.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodBase64URL = /*@__PURE__*/ $constructor("ZodBase64URL", (inst, def) => {
+	$ZodBase64URL.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodE164 = /*@__PURE__*/ $constructor("ZodE164", (inst, def) => {
+	$ZodE164.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodJWT = /*@__PURE__*/ $constructor("ZodJWT", (inst, def) => {
+	$ZodJWT.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodNumber = /*@__PURE__*/ $constructor("ZodNumber", (inst, def) => {
+	$ZodNumber.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => numberProcessor(inst, ctx, json, params);
+	inst.isFinite = true;
+}, /*@__PURE__*/ derived({
+	minValue: (inst) => {
+		const { minimum, exclusiveMinimum } = aggregateChecks(inst);
+		return Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
+	},
+	maxValue: (inst) => {
+		const { maximum, exclusiveMaximum } = aggregateChecks(inst);
+		return Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+	},
+	isInt: (inst) => {
+		const { isInt, multipleOf } = aggregateChecks(inst);
+		return !!isInt || !!multipleOf?.some(Number.isSafeInteger);
+	},
+	format: (inst) => aggregateChecks(inst).format ?? null
+}, {
+	gt(value, params) {
+		return this.check(_gt(value, params));
+	},
+	gte(value, params) {
+		return this.check(_gte(value, params));
+	},
+	min(value, params) {
+		return this.check(_gte(value, params));
+	},
+	lt(value, params) {
+		return this.check(_lt(value, params));
+	},
+	lte(value, params) {
+		return this.check(_lte(value, params));
+	},
+	max(value, params) {
+		return this.check(_lte(value, params));
+	},
+	int(params) {
+		return this.check(int(params));
+	},
+	safe(params) {
+		return this.check(int(params));
+	},
+	positive(params) {
+		return this.check(_gt(0, params));
+	},
+	nonnegative(params) {
+		return this.check(_gte(0, params));
+	},
+	negative(params) {
+		return this.check(_lt(0, params));
+	},
+	nonpositive(params) {
+		return this.check(_lte(0, params));
+	},
+	multipleOf(value, params) {
+		return this.check(_multipleOf(value, params));
+	},
+	step(value, params) {
+		return this.check(_multipleOf(value, params));
+	},
+	finite() {
+		return this;
+	}
+}));
+function number(params) {
+	return _number(ZodNumber, params);
+}
+const ZodNumberFormat = /*@__PURE__*/ $constructor("ZodNumberFormat", (inst, def) => {
+	$ZodNumberFormat.init(inst, def);
+	ZodNumber.init(inst, def);
+});
+function int(params) {
+	return _int(ZodNumberFormat, params);
+}
+const ZodBoolean = /*@__PURE__*/ $constructor("ZodBoolean", (inst, def) => {
+	$ZodBoolean.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => booleanProcessor(inst, ctx, json, params);
+});
+function boolean(params) {
+	return _boolean(ZodBoolean, params);
+}
+const ZodUnknown = /*@__PURE__*/ $constructor("ZodUnknown", (inst, def) => {
+	$ZodUnknown.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => unknownProcessor(inst, ctx, json, params);
+});
+function unknown() {
+	return _unknown(ZodUnknown);
+}
+const ZodNever = /*@__PURE__*/ $constructor("ZodNever", (inst, def) => {
+	$ZodNever.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => neverProcessor(inst, ctx, json, params);
+});
+function never(params) {
+	return _never(ZodNever, params);
+}
+const ZodArray = /*@__PURE__*/ $constructor("ZodArray", (inst, def) => {
+	_ensureDefaultMemoizer();
+	$ZodArray.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => arrayProcessor(inst, ctx, json, params);
+	inst.element = def.element;
+}, {
+	min(n, params) {
+		return this.check(_minLength(n, params));
+	},
+	nonempty(params) {
+		return this.check(_minLength(1, params));
+	},
+	max(n, params) {
+		return this.check(_maxLength(n, params));
+	},
+	length(n, params) {
+		return this.check(_length(n, params));
+	},
+	unwrap() {
+		return this.element;
+	}
+});
+function array(element, params) {
+	return _array(ZodArray, element, params);
+}
+const ZodObject = /*@__PURE__*/ $constructor("ZodObject", (inst, def) => {
+	_ensureDefaultMemoizer();
+	$ZodObjectJIT.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => objectProcessor(inst, ctx, json, params);
+	installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+}, {
+	keyof() {
+		return _enum(Object.keys(this._zod.def.shape));
+	},
+	catchall(catchall) {
+		return this.clone(mergeDefs(this._zod.def, { catchall }));
+	},
+	passthrough() {
+		return this.clone(mergeDefs(this._zod.def, { catchall: unknown() }));
+	},
+	loose() {
+		return this.clone(mergeDefs(this._zod.def, { catchall: unknown() }));
+	},
+	strict() {
+		return this.clone(mergeDefs(this._zod.def, { catchall: never() }));
+	},
+	strip() {
+		return this.clone(mergeDefs(this._zod.def, { catchall: void 0 }));
+	},
+	extend(incoming) {
+		return extend(this, incoming);
+	},
+	safeExtend(incoming) {
+		return safeExtend(this, incoming);
+	},
+	merge(other) {
+		return merge(this, other);
+	},
+	pick(mask) {
+		return pick(this, mask);
+	},
+	omit(mask) {
+		return omit(this, mask);
+	},
+	partial(...args) {
+		return partial(ZodOptional, this, args[0]);
+	},
+	exactPartial(...args) {
+		return partial(ZodExactOptional, this, args[0], "exactPartial");
+	},
+	required(...args) {
+		return required(ZodNonOptional, this, args[0]);
+	}
+});
+function strictObject(shape, params) {
+	return new ZodObject({
+		type: "object",
+		shape,
+		catchall: never(),
+		...normalizeParams(params)
+	});
+}
+const ZodUnion = /*@__PURE__*/ $constructor("ZodUnion", (inst, def) => {
+	$ZodUnion.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => unionProcessor(inst, ctx, json, params);
+	inst.options = def.options;
+});
+function union(options, params) {
+	return new ZodUnion({
+		type: "union",
+		options,
+		...normalizeParams(params)
+	});
+}
+const ZodIntersection = /*@__PURE__*/ $constructor("ZodIntersection", (inst, def) => {
+	$ZodIntersection.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => intersectionProcessor(inst, ctx, json, params);
+});
+function intersection(left, right) {
+	return new ZodIntersection({
+		type: "intersection",
+		left,
+		right
+	});
+}
+const ZodTuple = /*@__PURE__*/ $constructor("ZodTuple", (inst, def) => {
+	_ensureDefaultMemoizer();
+	$ZodTuple.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => tupleProcessor(inst, ctx, json, params);
+}, {
+	rest(rest) {
+		return this.clone({
+			...this._zod.def,
+			rest
+		});
+	},
+	partial() {
+		const def = this._zod.def;
+		if (def.checks?.length) throw new Error(".partial() cannot be used on tuple schemas containing refinements");
+		return this.clone({
+			...def,
+			items: def.items.map((item) => new ZodOptional({
+				type: "optional",
+				innerType: item
+			}))
+		});
+	}
+});
+function tuple(items, _paramsOrRest, _params) {
+	const hasRest = _paramsOrRest instanceof $ZodType;
+	const params = hasRest ? _params : _paramsOrRest;
+	return new ZodTuple({
+		type: "tuple",
+		items,
+		rest: hasRest ? _paramsOrRest : null,
+		...normalizeParams(params)
+	});
+}
+const ZodEnum = /*@__PURE__*/ $constructor("ZodEnum", (inst, def) => {
+	$ZodEnum.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => enumProcessor(inst, ctx, json, params);
+	inst.enum = def.entries;
+	inst.options = [...inst._zod.values];
+	const keys = new Set(Object.keys(def.entries));
+	inst.extract = (values, params) => {
+		const newEntries = {};
+		for (const value of values) if (keys.has(value)) newEntries[value] = def.entries[value];
+		else throw new Error(`Key ${value} not found in enum`);
+		return new ZodEnum({
+			...def,
+			checks: [],
+			...normalizeParams(params),
+			entries: newEntries
+		});
+	};
+	inst.exclude = (values, params) => {
+		const newEntries = { ...def.entries };
+		for (const value of values) if (keys.has(value)) delete newEntries[value];
+		else throw new Error(`Key ${value} not found in enum`);
+		return new ZodEnum({
+			...def,
+			checks: [],
+			...normalizeParams(params),
+			entries: newEntries
+		});
+	};
+});
+function _enum(values, params) {
+	const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+	return new ZodEnum({
+		type: "enum",
+		entries,
+		...normalizeParams(params)
+	});
+}
+const ZodLiteral = /*@__PURE__*/ $constructor("ZodLiteral", (inst, def) => {
+	$ZodLiteral.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => literalProcessor(inst, ctx, json, params);
+	inst.values = new Set(def.values);
+	Object.defineProperty(inst, "value", { get() {
+		if (def.values.length > 1) throw new Error("This schema contains multiple valid literal values. Use `.values` instead.");
+		return def.values[0];
+	} });
+});
+function literal(value, params) {
+	return new ZodLiteral({
+		type: "literal",
+		values: Array.isArray(value) ? value : [value],
+		...normalizeParams(params)
+	});
+}
+const ZodTransform = /*@__PURE__*/ $constructor("ZodTransform", (inst, def) => {
+	_ensureDefaultMemoizer();
+	$ZodTransform.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => transformProcessor(inst, ctx, json, params);
+	inst._zod.parse = (payload, _ctx) => {
+		if (_ctx.direction === "backward") throw new $ZodEncodeError(inst.constructor.name);
+		payload.addIssue = (issue$1) => {
+			if (typeof issue$1 === "string") payload.issues.push(issue(issue$1, payload.value, def));
+			else {
+				const _issue = issue$1;
+				if (_issue.fatal) _issue.continue = false;
+				_issue.code ?? (_issue.code = "custom");
+				if (!("input" in _issue)) _issue.input = payload.value;
+				_issue.inst ?? (_issue.inst = inst);
+				payload.issues.push(issue(_issue));
+			}
+		};
+		const output = def.transform(payload.value, payload);
+		if (output instanceof Promise) return output.then((output) => {
+			payload.value = output;
+			return payload;
+		});
+		payload.value = output;
+		return payload;
+	};
+});
+function transform(fn) {
+	return new ZodTransform({
+		type: "transform",
+		transform: fn
+	});
+}
+const ZodOptional = /*@__PURE__*/ $constructor("ZodOptional", (inst, def) => {
+	$ZodOptional.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function optional(innerType) {
+	return new ZodOptional({
+		type: "optional",
+		innerType
+	});
+}
+const ZodExactOptional = /*@__PURE__*/ $constructor("ZodExactOptional", (inst, def) => {
+	$ZodExactOptional.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function exactOptional(innerType) {
+	return new ZodExactOptional({
+		type: "optional",
+		innerType
+	});
+}
+const ZodNullable = /*@__PURE__*/ $constructor("ZodNullable", (inst, def) => {
+	$ZodNullable.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => nullableProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function nullable(innerType) {
+	return new ZodNullable({
+		type: "nullable",
+		innerType
+	});
+}
+const ZodDefault = /*@__PURE__*/ $constructor("ZodDefault", (inst, def) => {
+	$ZodDefault.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => defaultProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+	inst.removeDefault = inst.unwrap;
+});
+function _default(innerType, defaultValue) {
+	return new ZodDefault({
+		type: "default",
+		innerType,
+		get defaultValue() {
+			return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
+		}
+	});
+}
+const ZodPrefault = /*@__PURE__*/ $constructor("ZodPrefault", (inst, def) => {
+	$ZodPrefault.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => prefaultProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function prefault(innerType, defaultValue) {
+	return new ZodPrefault({
+		type: "prefault",
+		innerType,
+		get defaultValue() {
+			return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
+		}
+	});
+}
+const ZodNonOptional = /*@__PURE__*/ $constructor("ZodNonOptional", (inst, def) => {
+	$ZodNonOptional.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => nonoptionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function nonoptional(innerType, params) {
+	return new ZodNonOptional({
+		type: "nonoptional",
+		innerType,
+		...normalizeParams(params)
+	});
+}
+const ZodCatch = /*@__PURE__*/ $constructor("ZodCatch", (inst, def) => {
+	$ZodCatch.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => catchProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+	inst.removeCatch = inst.unwrap;
+});
+function _catch(innerType, catchValue) {
+	return new ZodCatch({
+		type: "catch",
+		innerType,
+		catchValue: typeof catchValue === "function" ? catchValue : constantCatch(catchValue)
+	});
+}
+const ZodPipe = /*@__PURE__*/ $constructor("ZodPipe", (inst, def) => {
+	$ZodPipe.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => pipeProcessor(inst, ctx, json, params);
+	inst.in = def.in;
+	inst.out = def.out;
+});
+function pipe(in_, out) {
+	return new ZodPipe({
+		type: "pipe",
+		in: in_,
+		out
+	});
+}
+const ZodReadonly = /*@__PURE__*/ $constructor("ZodReadonly", (inst, def) => {
+	$ZodReadonly.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => readonlyProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function readonly(innerType) {
+	return new ZodReadonly({
+		type: "readonly",
+		innerType
+	});
+}
+const ZodCustom = /*@__PURE__*/ $constructor("ZodCustom", (inst, def) => {
+	$ZodCustom.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => customProcessor(inst, ctx, json, params);
+});
+function refine(fn, _params = {}) {
+	return _refine(ZodCustom, fn, _params);
+}
+function superRefine(fn, params) {
+	return _superRefine(fn, params);
+}
+
+// src/settings/measure-at.ts
+/** `[stage:]measure@k` and `stage@k`, and the names that the field gives to the same measures. */
+/** The measure that `text` names, by its own name or an alias, whatever the case. */
+function findMeasure(text, measures) {
+	const wanted = text.toLowerCase();
+	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
+}
+/** The place of a gate, or a sentence that says what is wrong with it. */
+function readMeasureAt(text, measures) {
+	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
+	const measure = findMeasure(name, measures);
+	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
+	const cutoff = k === void 0 ? void 0 : readCutoff(k);
+	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
+	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
+	return {
+		stage: stage === void 0 ? void 0 : stageName(stage),
+		measure: measure.name,
+		cutoff
+	};
+}
+/** `context@5`. */
+function readStageCutoff(text) {
+	const at = text.lastIndexOf("@");
+	const cutoff = readCutoff(text.slice(at + 1));
+	return at < 1 || cutoff === void 0 ? void 0 : {
+		stage: stageName(text.slice(0, at)),
+		cutoff
+	};
+}
+const readCutoff = (text) => /^[1-9]\d{0,8}$/.test(text) ? Number(text) : void 0;
+/** `[stage:]measure@k`, as it is shown and as it is written. */
+function formatMeasureAt({ stage, measure, cutoff }) {
+	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
+}
+const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${measure}@${cutoff}`;
+const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
+
+// src/settings/keys.ts
+/** Near misses between keys: a misspelt key must never switch a rule off in silence. */
+/** The known key that `key` was probably meant to be; undefined: none is near. */
+function nearestKey(key, known) {
+	const allowed = key.length < 7 ? 1 : 2;
+	let best;
+	let bestDistance = allowed + 1;
+	for (const one of known) {
+		const distance = editDistance(key.toLowerCase(), one.toLowerCase(), allowed);
+		if (one !== key && distance < bestDistance) {
+			best = one;
+			bestDistance = distance;
+		}
+	}
+	return best;
+}
+/** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
+function editDistance(a, b, enough) {
+	if (Math.abs(a.length - b.length) > enough) return enough + 1;
+	let before = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const isSwap = isSwapped(a, i, b, j);
+			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		}
+		before = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+/** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
+const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+
+// src/settings/shapes.ts
+/** Turns what a schema says into problems that name the field and tell what to write instead. */
+const idMessage = "must be a non-empty string";
+const notYetMessage = "is not built yet";
+/** A name or an id: a non-empty string, never a number or null. */
+const name = string({ error: idMessage }).min(1, { error: idMessage });
+const atLeastOne = (item, what, many = `${what}s`) => array(item, { error: `must be a list of ${many}` }).min(1, { error: `needs at least one ${what}` }).transform((items) => items);
+/** A key whose function comes later: refused, never accepted and ignored. */
+const notYet = unknown().optional().refine((value) => value === void 0, { error: notYetMessage });
+const positiveInt = (what) => int({ error: `${what} must be a whole number` }).min(1, { error: `${what} must be 1 or more` });
+/** One problem for each complaint, in the order of the schema. */
+function shapeProblems(error, value, place) {
+	return error.issues.flatMap((issue) => faultsOf(issue, [], value)).flatMap(({ issue, path }) => issue.code === "unrecognized_keys" ? issue.keys.map((key) => unknownKey(key, path, place)) : [tell$1(issue, path, value, place)]);
+}
+/** Of a value that may take several forms, only the faults of the form that its author meant. */
+function faultsOf(issue, above, root) {
+	const path = [...above, ...issue.path];
+	if (issue.code !== "invalid_union") return [{
+		issue,
+		path
+	}];
+	const forms = issue.errors.map((inner) => inner.flatMap((one) => faultsOf(one, path, root)));
+	const misfits = forms.map((faults) => misfit(faults, path, root));
+	return forms[misfits.indexOf(Math.min(...misfits))] ?? [{
+		issue,
+		path
+	}];
+}
+/** How far the value at `path` is from a form: another kind, then other keys, then other faults. */
+function misfit(faults, path, root) {
+	let sum = 0;
+	for (const { issue, path: place } of faults) if (issue.code === "unrecognized_keys") sum += 1e3 * issue.keys.length;
+	else if (place.length === path.length && isWrongKind(issue)) sum += 1e6;
+	else if (valueAt(root, place) === void 0) sum += 1e3;
+	else sum += 1;
+	return sum;
+}
+const isWrongKind = ({ code }) => code === "invalid_type" || code === "invalid_value";
+function unknownKey(key, path, place) {
+	const near = nearestKey(key, place.knownKeys);
+	return at([...path, key], place, {
+		code: "key_unknown",
+		message: `unknown key ${JSON.stringify(key)}`,
+		hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`
+	});
+}
+function tell$1(issue, path, root, place) {
+	const value = valueAt(root, path);
+	const message = issue.message;
+	if (message === notYetMessage) {
+		const told = typeof value === "string" ? `: ${JSON.stringify(value)}` : "";
+		return at(path, place, {
+			code: "not_yet_supported",
+			message: `${JSON.stringify(String(path.at(-1)))}${told} ${message}`,
+			hint: "Remove it: this version would otherwise ignore it."
+		});
+	}
+	const given = issue.code === "custom" ? "" : `, not ${describeValue(value)}`;
+	if (message === "must be a non-empty string") return at(path, place, {
+		code: "id_wrong",
+		message: message + given,
+		hint: idHint(value)
+	});
+	const { problem, hint } = own(issue);
+	return at(path, place, {
+		code: problem ?? place.code,
+		message: ownWords(issue) + given,
+		hint: hint ?? `See ${place.doc}.`
+	});
+}
+/** What a schema says of its own complaint. */
+const own = (issue) => issue.code === "custom" && issue.params || {};
+/** The library's own sentences begin with a capital; those of the schemas do not. */
+function ownWords(issue) {
+	if (!/^[A-Z]/.test(issue.message)) return issue.message;
+	if (issue.code === "invalid_type") return `must be ${article(issue.expected)}`;
+	if (issue.code === "invalid_value") return `must be ${issue.values.map((one) => JSON.stringify(one)).join(" or ")}`;
+	return `is wrong (${issue.message})`;
+}
+const article = (kind) => /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+/** What to write instead of a value that cannot be an id. */
+function idHint(value) {
+	if (typeof value === "number") return `Ids are opaque text: write "${value}" with quotes.`;
+	return "Write it as text in quotes, as \"policy-7#2\".";
+}
+/** `nothing`, `null`, `the number 3`, `a list`, ...: what was found instead. */
+function describeValue(value) {
+	if (value === void 0) return "missing";
+	if (value === null) return "null";
+	if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+	if (typeof value === "object") return Object.keys(value).length === 0 ? "an empty object" : "an object";
+	if (typeof value === "string") return value === "" ? "empty" : JSON.stringify(shorten(value));
+	return `the ${typeof value} ${String(value)}`;
+}
+const shorten = (text) => text.length > 40 ? `${text.slice(0, 40)}…` : text;
+function at(path, place, what) {
+	const line = place.lineOf(path);
+	const field = fieldPath(path);
+	return {
+		...what,
+		severity: "error",
+		file: place.file,
+		...field === "" ? {} : { path: field },
+		...line === void 0 ? {} : { lines: [line] }
+	};
+}
+/** `required[0].any_of[1]`. */
+function fieldPath(path) {
+	return path.map((part) => typeof part === "number" ? `[${part}]` : `.${String(part)}`).join("").replace(/^\./, "");
+}
+function valueAt(root, path) {
+	let value = root;
+	for (const part of path) {
+		if (typeof value !== "object" || value === null) return void 0;
+		value = value[part];
+	}
+	return value;
+}
+
+// src/settings/config-schema.ts
+/** The schema of the config file: every key, its form and its default. */
+/** What may name a gate: it stands in a marker, a title and a file name. */
+const gateId = /^[\w.-]{1,60}$/;
+const share = number().min(0, { error: "must be 0 or more" });
+const count$1 = int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+const isOneOf = (values) => (value) => values.includes(value);
+const format = (built) => string().refine(isOneOf(built), { error: "is not built yet" }).optional();
+const source = (formats) => union([name, strictObject({
+	run: name.optional(),
+	format: format(formats),
+	manifest: name.optional(),
+	units: name.optional(),
+	git: notYet,
+	artifact: notYet,
+	path: notYet,
+	command: notYet
+}).refine((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== void 0, {
+	path: ["run"],
+	error: idMessage
+})]).transform((one) => typeof one === "string" ? { run: one } : {
+	...one,
+	run: one.run ?? ""
+});
+const snapshotObject = strictObject({
+	id: name.optional(),
+	digest: name.optional(),
+	files: name.optional(),
+	units: name.optional(),
+	require: boolean().default(false)
+});
+const cutoffs = atLeastOne(positiveInt("a cutoff"), "cutoff").transform((all) => [...new Set(all)].sort((a, b) => a - b));
+const sliceValue = string().regex(/^[^=]+=.+$/s, { error: "must be name=value, as \"lang=en\"" });
+function readRightWhen({ right_when, score }, context) {
+	if (right_when === "below_score" && score !== void 0) return {
+		kind: right_when,
+		score
+	};
+	if (right_when === "empty" && score === void 0) return { kind: right_when };
+	const message = score === void 0 ? "below_score needs one" : "needs right_when: below_score";
+	context.addIssue({
+		code: "custom",
+		message,
+		path: ["score"]
+	});
+	return NEVER;
+}
+/** What stands in a config file, exactly. */
+function schemaFor(measures) {
+	const measureName = string().transform((text, context) => {
+		const measure = findMeasure(text, measures);
+		if (measure) return measure.name;
+		context.addIssue({
+			code: "custom",
+			message: `knows no measure ${JSON.stringify(text)}`
+		});
+		return NEVER;
+	});
+	const gateAt = string().transform((text, context) => {
+		const at = readMeasureAt(text, measures);
+		if (!("wrong" in at)) return at;
+		context.addIssue({
+			code: "custom",
+			message: at.wrong
+		});
+		return NEVER;
+	});
+	const stageCutoff = string().transform((text, context) => {
+		const at = readStageCutoff(text);
+		if (at) return at;
+		context.addIssue({
+			code: "custom",
+			message: "must be stage@k, as context@5"
+		});
+		return NEVER;
+	});
+	return strictObject({
+		version: literal(1),
+		id: string().regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" }).default("default"),
+		golden: source([
+			"jsonl",
+			"yaml",
+			"qrels"
+		]).optional(),
+		baseline: source(["jsonl", "trec"]).optional(),
+		candidate: source(["jsonl", "trec"]).optional(),
+		snapshot: union([name, snapshotObject]).optional(),
+		unit: name.default("unit"),
+		cutoffs: cutoffs.default([5, 10]),
+		stages: atLeastOne(strictObject({
+			name,
+			cutoffs: cutoffs.optional(),
+			owner: name.optional()
+		}), "stage").optional(),
+		measures: atLeastOne(measureName, "measure").default([
+			"coverage",
+			"sufficient",
+			"recall",
+			"precision",
+			"ndcg",
+			"rr",
+			"judged"
+		]),
+		critical: strictObject({
+			at: union([stageCutoff, atLeastOne(stageCutoff, "stage@k")]).optional(),
+			rule: _enum(["no_loss", "always_found"]).default("no_loss"),
+			queries: union([
+				name,
+				atLeastOne(name, "query id"),
+				strictObject({ slice: sliceValue })
+			]).optional()
+		}).prefault({}),
+		implied_groups: _enum(["each", "any"]).optional(),
+		no_answer: strictObject({
+			right_when: _enum(["empty", "below_score"]).default("empty"),
+			score: number().optional()
+		}).transform(readRightWhen).prefault({}),
+		enforce_forbidden_from: name.optional(),
+		missing_queries: _enum(["fail", "empty"]).default("fail"),
+		max_unmeasured: count$1.default(0),
+		gates: atLeastOne(union([strictObject({
+			measure: gateAt,
+			slice: sliceValue.optional(),
+			tolerance: share.default(defaultTolerance),
+			hard_drop: share.optional(),
+			min: number().optional(),
+			strict_min: boolean().default(false),
+			pass_rule: notYet,
+			unjudged: notYet
+		}), strictObject({ lost_queries: count$1 })]), "gate").optional(),
+		slices: strictObject({
+			gate: atLeastOne(name, "slice name"),
+			min_n: positiveInt("min_n").default(10)
+		}).optional(),
+		explain: literal("none", { error: "is not built yet" }).optional(),
+		on_inconclusive: _enum(["warn", "fail"]).default("warn"),
+		statistics: strictObject({
+			alpha: notYet,
+			min_n: positiveInt("min_n").default(10),
+			hard_min_losses: positiveInt("hard_min_losses").default(3),
+			hard_min_n: positiveInt("hard_min_n").default(3)
+		}).prefault({}),
+		manifest: strictObject({ must_match: array(name).default(["snapshot"]) }).prefault({}),
+		snapshot_change: literal("refuse", { error: "is not built yet" }).optional(),
+		no_baseline: _enum(["fail", "absolute"]).default("fail"),
+		anchor: notYet,
+		noise: notYet,
+		waivers: notYet,
+		show: _enum([
+			"ids",
+			"queries",
+			"text"
+		]).refine((value) => value !== "text", { error: "is not built yet" }).default("queries"),
+		mode: _enum(["gate", "report"]).default("gate"),
+		comment: _enum([
+			"always",
+			"on-change",
+			"on-failure",
+			"never"
+		]).default("on-change"),
+		guard: notYet
+	});
+}
+/** All keys of all levels, for "did you mean". */
+const knownKeys = [
+	...Object.keys(schemaFor([]).shape),
+	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
+	..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
+	..."id digest files require hard_min_losses hard_min_n".split(" ")
+];
+
+// src/settings/config.ts
+/** The config file: its schema, its defaults, and what becomes of it. */
+const placeIn = (file, yaml) => ({
+	file,
+	lineOf: yaml.lineOf,
+	knownKeys,
+	code: "setting_wrong",
+	doc: "the config table in docs/formats.md"
+});
+/** The config that `yaml` holds, with every default filled in, or all that is wrong with it. */
+function readConfig(file, yaml, measures) {
+	const parsed = schemaFor(measures).safeParse(yaml.value);
+	if (!parsed.success) {
+		const place = placeIn(file, yaml);
+		return {
+			ok: false,
+			problems: shapeProblems(parsed.error, yaml.value, place)
+		};
+	}
+	const config = translate(parsed.data);
+	const problems = checkNames(file, yaml, config);
+	return problems.length > 0 ? {
+		ok: false,
+		problems
+	} : {
+		ok: true,
+		config
+	};
+}
+/** The snapshot object of a file named by `snapshot`. */
+function readSnapshotFile(file, yaml) {
+	const parsed = snapshotObject.safeParse(yaml.value);
+	if (parsed.success) return {
+		ok: true,
+		snapshot: readSnapshotObject(parsed.data)
+	};
+	const place = placeIn(file, yaml);
+	return {
+		ok: false,
+		problems: shapeProblems(parsed.error, yaml.value, place)
+	};
+}
+function translate(file) {
+	const stages = file.stages?.map((stage) => ({
+		name: stageName(stage.name),
+		cutoffs: stage.cutoffs,
+		owner: stage.owner
+	}));
+	const at = file.critical.at;
+	return {
+		golden: readSource$1(file.golden),
+		baseline: readSource$1(file.baseline),
+		candidate: readSource$1(file.candidate),
+		snapshot: typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
+		policy: {
+			id: file.id,
+			unit: file.unit,
+			cutoffs: file.cutoffs,
+			stages,
+			measures: [...new Set(file.measures)],
+			critical: {
+				at: at === void 0 || "stage" in at ? at && [at] : at,
+				rule: file.critical.rule,
+				marks: readMarks$1(file.critical.queries)
+			},
+			impliedGroups: file.implied_groups,
+			rightWhen: file.no_answer,
+			enforceForbiddenFrom: file.enforce_forbidden_from === void 0 ? void 0 : stageName(file.enforce_forbidden_from),
+			missingQueries: file.missing_queries,
+			maxUnmeasured: file.max_unmeasured,
+			gates: file.gates?.map(readGate),
+			slices: {
+				gate: file.slices?.gate ?? [],
+				minN: file.slices?.min_n ?? 10
+			},
+			onInconclusive: file.on_inconclusive,
+			statistics: {
+				minN: file.statistics.min_n,
+				hardMinLosses: file.statistics.hard_min_losses,
+				hardMinN: file.statistics.hard_min_n
+			},
+			mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
+			requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
+			noBaseline: file.no_baseline,
+			show: file.show,
+			mode: file.mode,
+			comment: file.comment
+		}
+	};
+}
+const emptySource = {
+	path: "",
+	format: void 0,
+	manifest: void 0,
+	units: void 0
+};
+function readSource$1(source) {
+	if (source === void 0) return void 0;
+	const { run: path, format, manifest, units } = {
+		...emptySource,
+		...source
+	};
+	return {
+		path,
+		format,
+		manifest,
+		units
+	};
+}
+const readSnapshotObject = (one) => ({
+	id: one.id,
+	digest: one.digest,
+	files: one.files,
+	units: one.units,
+	require: one.require
+});
+function readMarks$1(queries) {
+	if (queries === void 0) return [];
+	if (queries === "all") return [{ kind: "all" }];
+	if (typeof queries === "string") return [{
+		kind: "file",
+		file: queries
+	}];
+	if (Array.isArray(queries)) return [{
+		kind: "ids",
+		ids: queries
+	}];
+	return "slice" in queries ? [{
+		kind: "slice",
+		slice: String(queries.slice)
+	}] : [];
+}
+function readGate(gate) {
+	if ("lost_queries" in gate) return {
+		kind: "lost_queries",
+		allowed: gate.lost_queries
+	};
+	return {
+		kind: "measure",
+		at: gate.measure,
+		slice: gate.slice,
+		tolerance: gate.tolerance,
+		hardDrop: gate.hard_drop ?? Math.max(.1, gate.tolerance),
+		min: gate.min,
+		strictMin: gate.strict_min
+	};
+}
+/** Stages and gates that stand twice. */
+function checkNames(file, yaml, { policy }) {
+	const problems = [];
+	const complain = (path, message, hint) => {
+		const line = yaml.lineOf(path);
+		problems.push({
+			code: "setting_wrong",
+			severity: "error",
+			message,
+			hint,
+			file,
+			path: fieldPath(path),
+			...line === void 0 ? {} : { lines: [line] }
+		});
+	};
+	const stages = (policy.stages ?? []).map(({ name }) => name);
+	for (const [index, stage] of stages.entries()) if (stages.indexOf(stage) < index) complain(["stages", index], `stage ${JSON.stringify(stage)} stands twice`, "Name each stage once.");
+	const gates = (policy.gates ?? []).map(gateName);
+	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${JSON.stringify(gate)} stands twice`, "Keep one of the two.");
+	return problems;
+}
+/** `coverage@5`, `context:recall@5 (lang=en)`, `lost_queries`. */
+function gateName(gate) {
+	if (gate.kind === "lost_queries") return "lost_queries";
+	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
+}
+
+// src/verify/ties.ts
+/**
+* Where a run of equal scores crosses a cutoff, and both sides hold the same (id, score) pairs at
+* or above that score, nothing changed but the order of the tie. A group that one side has and the
+* other only misses by that order counts as satisfied on both, whichever way it moved.
+* Repeats are left alone: they show by themselves what an unstable order does.
+*/
+function excuseTies(baseline, candidate) {
+	const befores = [...baseline.lists];
+	const afters = [...candidate.lists];
+	let excused = false;
+	for (const [stage, list] of befores.entries()) {
+		const [before, ...moreBefore] = list ?? [];
+		const [after, ...moreAfter] = afters[stage] ?? [];
+		if (!before || !after || moreBefore.length > 0 || moreAfter.length > 0) continue;
+		const cutoffs = [...before.ties].flatMap(([k, digest]) => after.ties.get(k) === digest ? [k] : []);
+		if (cutoffs.length === 0) continue;
+		befores[stage] = [excuse(before, after, cutoffs)];
+		afters[stage] = [excuse(after, before, cutoffs)];
+		excused = true;
+	}
+	if (!excused) return {
+		baseline,
+		candidate
+	};
+	return {
+		baseline: {
+			...baseline,
+			lists: befores
+		},
+		candidate: {
+			...candidate,
+			lists: afters
+		}
+	};
+}
+function excuse(one, other, cutoffs) {
+	const groups = one.groups.map((group, index) => {
+		const there = other.groups[index];
+		const excusedAt = group.tiedAt.filter((k) => cutoffs.includes(k) && there !== void 0 && groupState(there, k) === "found");
+		return excusedAt.length === 0 ? group : {
+			...group,
+			excusedAt
+		};
+	});
+	return {
+		...one,
+		groups
+	};
+}
+
+// src/verify/observe.ts
+/** One pair for each golden query, in id order. Without a baseline every query is new. */
+function pairQueries(golden, baseline, candidate, request) {
+	const { policy, stages, needed } = request;
+	const names = stages.map(({ name }) => name);
+	return golden.queries.map((query) => {
+		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
+		const before = observe(query, baseline, names, mayBeEmpty && !query.critical);
+		const after = observe(query, candidate, names, mayBeEmpty);
+		const excused = excuseTies(before, after);
+		return classifyPair(query, excused.baseline, excused.candidate, names, needed);
+	});
+}
+function observe(query, run, stages, mayBeEmpty) {
+	const retrievals = run?.queries.get(query.id);
+	if (!retrievals) {
+		const empty = mayBeEmpty && run !== void 0;
+		return {
+			state: empty ? "ok" : "missing",
+			assumedEmpty: empty,
+			lists: stages.map(() => empty ? [emptyRanking(query)] : void 0),
+			leaks: stages.map(() => void 0),
+			error: void 0
+		};
+	}
+	const error = retrievals.find((one) => one.error !== void 0)?.error;
+	const lists = stages.map((name, index) => {
+		const isLast = index === stages.length - 1;
+		const found = retrievals.map((one) => listAt(query, one, name, isLast));
+		return found.every((one) => one !== void 0) ? found : void 0;
+	});
+	return {
+		state: error === void 0 ? "ok" : "failed",
+		assumedEmpty: false,
+		lists: error === void 0 ? lists : stages.map(() => void 0),
+		leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1)),
+		error
+	};
+}
+/** The recorded list; what follows an explicit abstention counts as having returned nothing. */
+function listAt(query, retrieval, stage, isLast) {
+	if (isLast && retrieval.abstained) return emptyRanking(query);
+	return recordedList(retrieval, stage, isLast);
+}
+const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
+function leaksAt(retrievals, stage, isLast) {
+	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
+	const abstained = isLast && retrievals.every((one) => one.abstained);
+	if (found.length === 0 && !abstained) return void 0;
+	return {
+		forbidden: found.flatMap((one) => one.forbidden),
+		unclear: found.flatMap((one) => one.forbiddenUnclear)
+	};
+}
+const emptyGroup = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
+/** The ranking of an empty list. */
+const emptyRanking = (query) => ({
+	returned: 0,
+	groups: query.groups.map(() => emptyGroup),
+	hits: [],
+	judgedCopies: [],
+	copies: [],
+	copyCount: 0,
+	ties: /* @__PURE__ */ new Map(),
+	topScore: void 0,
+	forbidden: [],
+	forbiddenUnclear: [],
+	goldItems: 0,
+	lookalikes: []
+});
+function classifyPair(query, baseline, candidate, stages, needed) {
+	const places = query.critical ? [...needed.always, ...needed.critical] : needed.always;
+	const why = unmeasuredWhy(candidate, places, stages);
+	return {
+		query,
+		kind: why ? "unmeasured" : unmeasuredWhy(baseline, places, stages) ? "new" : "compared",
+		why,
+		baseline,
+		candidate
+	};
+}
+function unmeasuredWhy({ state, lists }, places, stages) {
+	if (state !== "ok") return state;
+	for (const { stage, cutoff } of places) {
+		const list = lists[stages.indexOf(stage)];
+		if (!list) return "stage_not_recorded";
+		if (list.some(({ groups }) => groups.some((group) => groupState(group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
+	}
+}
+
+// src/judge/drop.ts
+/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/statistics.md. */
+/** The first rule that matches decides. Needs n of at least 1. */
+function judgeDrop(gate, credibility) {
+	const { n, losses, mean, tolerance } = gate;
+	if (isBelowMin(gate)) return {
+		result: "fail",
+		reason: "below_min_value"
+	};
+	if (isHardDrop(gate)) return {
+		result: "fail",
+		reason: "hard_drop"
+	};
+	if (gate.changed === 0) return {
+		result: "pass",
+		reason: gate.listsIdentical ? "identical_results" : "no_measured_change"
+	};
+	if (n < gate.minN && losses > 0) return {
+		result: "inconclusive",
+		reason: "too_few_queries"
+	};
+	return mean < -tolerance - 1e-9 ? judgeLargeDrop(credibility) : judgeSmallChange(gate, credibility);
+}
+const isCredible = (credibility) => credibility !== void 0 && credibility.pAdjusted <= credibility.alpha;
+const judgeLargeDrop = (credibility) => isCredible(credibility) ? {
+	result: "fail",
+	reason: "credible_drop"
+} : {
+	result: "inconclusive",
+	reason: "drop_not_credible"
+};
+function judgeSmallChange(gate, credibility) {
+	if (isCredible(credibility)) return {
+		result: "pass",
+		reason: "small_credible_drop_within_tolerance"
+	};
+	if (credibility && credibility.lower > -gate.tolerance) return {
+		result: "pass",
+		reason: "non_inferior"
+	};
+	return gate.mustShowNonInferior ? {
+		result: "inconclusive",
+		reason: "non_inferiority_not_shown"
+	} : {
+		result: "pass",
+		reason: "no_credible_drop_unproven"
+	};
+}
+function isBelowMin({ min, strictMin, mean, meanCandidate }) {
+	if (min === void 0 || meanCandidate >= min - 1e-9) return false;
+	return strictMin || mean < -1e-9;
+}
+function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
+	if (hardDrop === void 0 || n < hardMinN || losses < hardMinLosses) return false;
+	return mean <= -hardDrop + epsilon;
+}
+
+// src/judge/gates-in-force.ts
+/** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
+function gatesInForce(pairs, stages, policy) {
+	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
+	const main = policy.gates ? written.map((gate) => ({
+		...gate,
+		origin: "written"
+	})) : defaultGates(stages);
+	const made = sliceValues(pairs, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
+		...gate,
+		slice,
+		hardDrop: void 0,
+		origin: "slice"
+	})));
+	return [...main, ...made];
+}
+function defaultGates(stages) {
+	const last = stages[stages.length - 1];
+	const common = {
+		kind: "measure",
+		slice: void 0,
+		tolerance: defaultTolerance,
+		hardDrop: defaultHardDrop,
+		min: void 0,
+		strictMin: false,
+		origin: "default"
+	};
+	const at = (measure, cutoff) => ({
+		stage: void 0,
+		measure,
+		cutoff
+	});
+	return [...last.cutoffs.map((cutoff) => ({
+		...common,
+		at: at("coverage", cutoff)
+	})), {
+		...common,
+		at: at("abstained", void 0)
+	}];
+}
+/** The values of the gated slices that enough queries have. */
+function sliceValues(pairs, { slices }) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { query } of pairs) for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
+	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds));
+}
+
+// src/judge/lost-queries.ts
+function judgeLostQueries({ allowed }, queries) {
+	const asked = queries.filter(({ pair }) => canBeLost(pair.query));
+	const compared = asked.filter(({ pair }) => pair.kind === "compared");
+	const lost = compared.filter(({ status }) => status === "regressed" || status === "mixed").length;
+	const wins = compared.filter(({ status }) => status === "improved").length;
+	const tooMany = lost > allowed;
+	const name = gateName({
+		kind: "lost_queries",
+		allowed
+	});
+	const gate = {
+		name,
+		kind: "lost_queries",
+		stage: void 0,
+		measure: "lost_queries",
+		cutoff: void 0,
+		slice: void 0,
+		baseline: void 0,
+		candidate: lost,
+		delta: void 0,
+		n: compared.length,
+		wins,
+		losses: lost,
+		ties: compared.length - wins - lost,
+		credibility: void 0,
+		tolerance: allowed,
+		toleranceFrom: "tolerance",
+		result: tooMany ? "fail" : "pass",
+		reason: tooMany ? "lost_queries" : "within_limit"
+	};
+	if (asked.length === 0) return withoutMeasurement(gate, "invalid", "gate_without_queries");
+	if (compared.length === 0) return withoutMeasurement(gate, "fail", "gate_not_measured");
+	return {
+		gate,
+		reason: tooMany ? {
+			code: "lost_queries",
+			gate: name,
+			lost,
+			allowed
+		} : void 0
+	};
+}
+/** A query that is only guarded against forbidden results needs nothing that it could lose. */
+const canBeLost = ({ groups, noAnswer }) => groups.length > 0 || noAnswer;
+const withoutMeasurement = (gate, result, code) => ({
+	gate: {
+		...gate,
+		candidate: void 0,
+		result,
+		reason: code
+	},
+	reason: {
+		code,
+		gate: gate.name
+	}
+});
+
+// src/judge/tolerance.ts
+/**
+* A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
+* weight that any of them holds, which is 1/n without weights and clusters.
+*/
+function effectiveTolerance(tolerance, deltas) {
+	const holders = /* @__PURE__ */ new Map();
+	for (const { pair, index } of deltas) {
+		const { cluster, weight } = pair.query;
+		const key = cluster === void 0 ? `query ${index}` : `cluster ${cluster}`;
+		const { weight: before, queries } = holders.get(key) ?? {
+			weight: 0,
+			queries: 0
+		};
+		holders.set(key, {
+			weight: before + weight,
+			queries: queries + 1
+		});
+	}
+	const largest = [...holders.values()].reduce((a, b) => b.weight > a.weight ? b : a);
+	const share = largest.weight / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+	if (share <= tolerance) return {
+		tolerance,
+		from: "tolerance"
+	};
+	if (largest.queries > 1) return {
+		tolerance: share,
+		from: "one_cluster"
+	};
+	const first = deltas[0]?.pair.query.weight;
+	return {
+		tolerance: share,
+		from: deltas.every(({ pair }) => pair.query.weight === first) ? "one_query" : "largest_weight"
+	};
+}
+
+// src/judge/gates.ts
+/** The aggregate gates: every one is evaluated before any is decided. */
+function judgeGates(input) {
+	const { pairs, queries, stages, policy, absolute } = input;
+	const measured = gatesInForce(pairs, stages, policy).flatMap((gate) => judgeMeasureGate(gate, input) ?? []);
+	const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : []);
+	return [...measured, ...counted];
+}
+/** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
+function judgeMeasureGate(gate, input) {
+	const { pairs, stages, policy, absolute } = input;
+	const isWritten = gate.origin === "written";
+	const stage = gate.at.stage ?? stages[stages.length - 1].name;
+	const base = emptyResult(gate, stage);
+	const isAsked = ({ query }) => (gate.slice === void 0 || query.slices.includes(gate.slice)) && canBeDefined(gate, query);
+	const asked = pairs.filter(isAsked).length;
+	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
+	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
+	if (absolute && gate.min === void 0) return void 0;
+	const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
+	if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, policy);
+}
+function valuesOf({ at }, stage, input) {
+	const column = input.columns.find((one) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
+	if (!column) return [];
+	return input.absolute ? soleValues(column, input.pairs) : pairedDeltas(column, input.pairs);
+}
+function emptyResult(gate, stage) {
+	return {
+		name: gateName(gate),
+		kind: gate.origin,
+		stage,
+		measure: gate.at.measure,
+		cutoff: gate.at.cutoff,
+		slice: gate.slice,
+		baseline: void 0,
+		candidate: void 0,
+		delta: void 0,
+		n: 0,
+		wins: 0,
+		losses: 0,
+		ties: 0,
+		credibility: void 0,
+		tolerance: void 0,
+		toleranceFrom: void 0,
+		result: "pass",
+		reason: void 0
+	};
+}
+const refuse = (base, result, code) => ({
+	gate: {
+		...base,
+		result,
+		reason: code
+	},
+	reason: {
+		code,
+		gate: base.name
+	}
+});
+/** Whether the measure has a value for a query that got one result of no use. */
+function canBeDefined({ at }, query) {
+	const ranking = {
+		...emptyRanking(query),
+		returned: 1
+	};
+	const question = {
+		query,
+		k: at.cutoff ?? Number.POSITIVE_INFINITY,
+		isAbstention: () => false
+	};
+	return scoreOne(measureNamed(at.measure), ranking, question) !== void 0;
+}
+function judgePaired(gate, base, deltas, { statistics }) {
+	const signs = countSigns(deltas);
+	const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
+	const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
+	const { tolerance, from } = effectiveTolerance(gate.tolerance, deltas);
+	const credibility = void 0;
+	const { hardDrop, min, strictMin } = gate;
+	const outcome = judgeDrop({
+		hardDrop,
+		min,
+		strictMin,
+		mean,
+		tolerance,
+		...statistics,
+		n: deltas.length,
+		losses: signs.losses,
+		changed: deltas.length - signs.ties,
+		meanCandidate: candidate,
+		listsIdentical: false,
+		mustShowNonInferior: false
+	}, credibility);
+	const result = {
+		...base,
+		...signs,
+		...outcome,
+		baseline: weightedMean(deltas, (one) => one.baseline),
+		candidate,
+		delta: mean,
+		n: deltas.length,
+		credibility,
+		tolerance,
+		toleranceFrom: from
+	};
+	return {
+		gate: result,
+		reason: dropReason(gate, result, outcome)
+	};
+}
+/** What a gate made for a slice leaves open is shown, without counting. */
+function dropReason(gate, result, outcome) {
+	if (outcome.result === "pass") return void 0;
+	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
+	const { name, delta = 0, candidate = 0, n, losses, tolerance = 0 } = result;
+	const limits = {
+		below_min_value: gate.min,
+		hard_drop: gate.hardDrop
+	};
+	const code = outcome.reason;
+	return {
+		code,
+		gate: name,
+		change: delta,
+		candidate,
+		allowed: (code === "below_min_value" || code === "hard_drop" ? limits[code] : tolerance) ?? 0,
+		n,
+		losses
+	};
+}
+/** Without a baseline a gate can only hold its `min`. */
+function judgeAbsolute({ min = 0 }, base, values) {
+	const candidate = weightedMean(values, (one) => one.candidate) ?? 0;
+	const n = values.length;
+	if (candidate >= min - 1e-9) return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			reason: "within_limit"
+		},
+		reason: void 0
+	};
+	const numbers = {
+		change: 0,
+		candidate,
+		allowed: min,
+		n,
+		losses: 0
+	};
+	return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			result: "fail",
+			reason: "below_min_value"
+		},
+		reason: {
+			code: "below_min_value",
+			gate: base.name,
+			...numbers
+		}
+	};
+}
+
+// src/judge/hard-gates.ts
+/** One row for each guarded place, one for critical no-answer queries, leaks and unmeasured ones. */
+function describeHardGates(queries, reasons, request) {
+	const { guarded, stages, policy } = request;
+	const last = stages[stages.length - 1].name;
+	const critical = queries.filter(({ pair }) => pair.query.critical);
+	const withGroups = critical.filter(({ groups }) => groups.length > 0);
+	const withoutAnswer = critical.filter(({ pair }) => pair.query.noAnswer);
+	const guardedRules = queries.filter(({ pair }) => pair.query.forbidden.length > 0);
+	const rows = guarded.map(({ stage, cutoff }) => {
+		const at = stages.findIndex(({ name }) => name === stage);
+		const isWhole = (side, groups) => groups.every(({ index }) => {
+			const presence = presenceAt(side.lists[at], index, cutoff);
+			return presence !== void 0 && isFound(presence);
+		});
+		const told = reasons.find((one) => isCriticalAt(one, stage, cutoff));
+		return countRow({
+			name: "critical evidence",
+			stage,
+			measure: "sufficient",
+			cutoff
+		}, withGroups, told, (query, side) => isWhole(query.pair[side], query.groups));
+	});
+	const answered = reasons.find((one) => one.code === "critical_answered" || one.code === "critical_not_found" && one.group === void 0 || one.code === "critical_flaky" && one.group === void 0);
+	const abstention = {
+		name: "critical no-answer",
+		stage: last,
+		measure: "abstained",
+		cutoff: void 0
+	};
+	rows.push(countRow(abstention, withoutAnswer, answered, ({ pair }, side) => shareRight(pair[side], policy) === 1));
+	const leaking = reasons.find(({ code }) => code === "forbidden_found" || code === "leak_unmeasured");
+	const from = policy.enforceForbiddenFrom ?? last;
+	const leaks = {
+		name: "forbidden results",
+		stage: from,
+		measure: "leaks",
+		cutoff: void 0
+	};
+	rows.push(countRow(leaks, guardedRules, leaking, ({ pair }, side) => hasNoLeak(pair[side], from, stages)));
+	return rows.flatMap((row) => row ?? []);
+}
+const isCriticalAt = (reason, stage, cutoff) => (reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.stage === stage && reason.cutoff === cutoff;
+function hasNoLeak({ leaks }, from, stages) {
+	const enforced = stages.findIndex(({ name }) => name === from);
+	return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
+}
+/** A row whose numbers are the share of queries that are right. */
+function countRow(place, queries, told, isRight) {
+	if (queries.length === 0) return void 0;
+	const isBlind = queries.some(({ pair }) => pair.query.critical && pair.kind === "unmeasured");
+	const code = told?.code ?? (isBlind ? "critical_unmeasured" : void 0);
+	const compared = queries.filter(({ pair }) => pair.kind === "compared");
+	const right = compared.map((query) => ({
+		before: isRight(query, "baseline"),
+		after: isRight(query, "candidate")
+	}));
+	const n = compared.length;
+	const wins = right.filter(({ before, after }) => after && !before).length;
+	const losses = right.filter(({ before, after }) => before && !after).length;
+	const share = (count) => n === 0 ? void 0 : count / n;
+	return {
+		...place,
+		kind: "critical",
+		slice: void 0,
+		baseline: share(right.filter(({ before }) => before).length),
+		candidate: share(right.filter(({ after }) => after).length),
+		delta: share(wins - losses),
+		n,
+		wins,
+		losses,
+		ties: n - wins - losses,
+		credibility: void 0,
+		tolerance: void 0,
+		toleranceFrom: void 0,
+		result: code === void 0 ? "pass" : "fail",
+		reason: code ?? "nothing_lost"
+	};
+}
+
+// src/model/reason.ts
+/** What each code makes of the verdict. */
+const reasonKinds = {
+	critical_evidence_lost: "fail",
+	critical_not_found: "fail",
+	critical_unmeasured: "fail",
+	critical_flaky: "fail",
+	critical_answered: "fail",
+	forbidden_found: "fail",
+	leak_unmeasured: "fail",
+	gate_not_measured: "fail",
+	incomplete_run: "fail",
+	lost_queries: "fail",
+	hard_drop: "fail",
+	below_min_value: "fail",
+	credible_drop: "fail",
+	drop_not_credible: "inconclusive",
+	too_few_queries: "inconclusive",
+	non_inferiority_not_shown: "inconclusive",
+	snapshot_differs: "incomparable",
+	manifest_differs: "incomparable",
+	snapshot_not_proven: "incomparable",
+	baseline_missing: "incomparable",
+	baseline_unreadable: "incomparable",
+	baseline_too_small: "incomparable",
+	nothing_in_common: "incomparable",
+	all_lists_empty: "incomparable",
+	input_faulty: "invalid",
+	gate_without_queries: "invalid",
+	gold_never_found: "invalid",
+	gold_unresolved: "invalid",
+	nothing_to_judge: "invalid",
+	not_yet_supported: "invalid",
+	output_not_writable: "invalid"
+};
+
+// src/judge/verdict.ts
+/** Of several, the first of this order names the verdict; all are listed. */
+const order = [
+	"invalid",
+	"incomparable",
+	"fail",
+	"inconclusive"
+];
+function decide(reasons) {
+	const kinds = new Set(reasons.map(({ code }) => reasonKinds[code]));
+	return order.find((kind) => kinds.has(kind)) ?? "pass";
+}
+/** Whether the verdict rests on this reason, also in report mode. */
+const blocks$1 = ({ code }, { onInconclusive }) => reasonKinds[code] !== "inconclusive" || onInconclusive === "fail";
+function exitCode(verdict, { onInconclusive, mode }) {
+	switch (verdict) {
+		case "pass": return 0;
+		case "invalid": return 2;
+		case "incomparable": return mode === "report" ? 0 : 3;
+		case "fail": return mode === "report" ? 0 : 1;
+		case "inconclusive": return onInconclusive === "fail" && mode !== "report" ? 1 : 0;
+	}
+}
+
+// src/read/problems.ts
+/** Collects complaints: the same one is told once with all its lines, and there is an end to it. */
+const mostProblems$1 = 1e3;
+const mostLines = 1e3;
+function collectProblems(file) {
+	let kept = /* @__PURE__ */ new Map();
+	let dropped;
+	/** Keeps those that come first in the order of `all`, so that the order of the rows is no matter. */
+	function cut() {
+		const sorted = [...kept].sort(([, a], [, b]) => compareProblems(a.problem, b.problem));
+		const next = sorted[mostProblems$1]?.[1].problem.severity;
+		dropped = severities.find((one) => one === dropped || one === next);
+		kept = new Map(sorted.slice(0, mostProblems$1));
+	}
+	return {
+		add(problem) {
+			const key = problemKey(problem);
+			const entry = kept.get(key) ?? {
+				problem,
+				lines: /* @__PURE__ */ new Set(),
+				also: /* @__PURE__ */ new Map()
+			};
+			notePlaces(entry, problem);
+			kept.set(key, entry);
+			if (kept.size >= 2 * mostProblems$1) cut();
+		},
+		all() {
+			cut();
+			const told = [...kept.values()].map(tellPlaces);
+			if (dropped !== void 0) told.push(tooMany(file, dropped));
+			return told.sort(compareProblems);
+		},
+		anyError: () => [...kept.values()].some(({ problem }) => problem.severity === "error")
+	};
+}
+function notePlaces({ lines, also }, problem) {
+	if (lines.size < mostLines) for (const line of problem.lines ?? []) lines.add(line);
+	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
+}
+function tellPlaces({ problem, lines, also }) {
+	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+	return {
+		...problem,
+		...lines.size === 0 ? {} : { lines: [...lines].sort((a, b) => a - b) },
+		...others.length === 0 ? {} : { also: others }
+	};
+}
+/** As severe as the worst of those that are not shown: a flood of warnings blocks nothing. */
+const tooMany = (file, severity) => ({
+	code: "too_many_problems",
+	severity,
+	message: `more than ${mostProblems$1} different problems; the others are not shown`,
+	hint: "Mend these first.",
+	file
+});
+const problemKey = ({ severity, code, file, path, message }) => [
+	severity,
+	code,
+	file,
+	path ?? "",
+	message
+].join("\0");
+const severities = [
+	"error",
+	"warning",
+	"notice"
+];
+/** Errors first, then by file, code, field and message: the same whatever the order of the rows. */
+function compareProblems(a, b) {
+	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds(a.file, b.file) || compareIds(a.code, b.code) || compareIds(a.path ?? "", b.path ?? "") || compareIds(a.message, b.message);
+}
+
+// src/model/golden.ts
+const needsEvidence = (query) => query.groups.length > 0;
+
+// src/model/manifest.ts
+/** JSON with sorted keys: equal values give equal text, whatever the order they were written in. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+}
+
+// src/verify/comparable.ts
+/** May these two runs be compared at all: snapshots, manifests, usable rows. */
+/** Whether the snapshots are the same, other, or not proven to be either. */
+function compareSnapshots(a, b) {
+	if (!a || !b) return "unproven";
+	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
+	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
+	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
+}
+/** Snapshots and the manifest keys that the config wants equal. */
+function checkManifests(policy, baseline, candidate) {
+	const reasons = [];
+	const pairs = [
+		[baseline?.snapshot, candidate?.snapshot],
+		[policy.snapshot, baseline?.snapshot],
+		[policy.snapshot, candidate?.snapshot]
+	];
+	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
+	const differs = pairs[told.indexOf("different")];
+	if (differs) reasons.push({
+		code: "snapshot_differs",
+		key: "snapshot",
+		baseline: formatSnapshot(differs[0]),
+		candidate: formatSnapshot(differs[1])
+	});
+	const proven = told[0] === "same";
+	if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
+	for (const key of policy.mustMatch) {
+		const before = baseline?.entries[key];
+		const after = candidate?.entries[key];
+		if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) continue;
+		reasons.push({
+			code: "manifest_differs",
+			key,
+			baseline: formatEntry(before),
+			candidate: formatEntry(after)
+		});
+	}
+	return {
+		reasons,
+		proven
+	};
+}
+const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
+const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+/** The components that differ, by name. The snapshot is judged elsewhere. */
+function compareManifests(baseline, candidate) {
+	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
+	if (!baseline || !candidate) return [];
+	return [...keys].filter((key) => key !== "snapshot").map((key) => ({
+		key,
+		baseline: baseline.entries[key],
+		candidate: candidate.entries[key]
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => a.key < b.key ? -1 : 1);
+}
+/** Keys that name a version of the whole rather than a component. */
+const wholeKeys = [
+	"code",
+	"run_id",
+	"created",
+	"time",
+	"as_of"
+];
+function checkManifestChanges(changes, file) {
+	const components = changes.filter(({ key }) => !wholeKeys.includes(key)).map(({ key }) => key);
+	if (components.length < 2) return [];
+	return [{
+		code: "manifest_many_changes",
+		severity: "warning",
+		message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
+		hint: "Change one at a time to learn which of them did what.",
+		file
+	}];
+}
+/** Baselines that are too small, runs without a common query, sides that returned nothing. */
+function checkSides(pairs, stages) {
+	const reasons = [];
+	const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
+	const usable = pairs.filter(({ baseline }) => isUsable(baseline)).length;
+	if (usable * 2 < pairs.length) reasons.push({
+		code: "baseline_too_small",
+		usable,
+		queries: pairs.length
+	});
+	const isShared = ({ baseline, candidate }) => isUsable(baseline) && isUsable(candidate);
+	if (pairs.length > 0 && !pairs.some(isShared)) reasons.push({ code: "nothing_in_common" });
+	for (const side of ["baseline", "candidate"]) if (isAllEmpty(pairs, side)) reasons.push({
+		code: "all_lists_empty",
+		side,
+		stage: stages[stages.length - 1].name
+	});
+	return reasons;
+}
+/** Every recorded last list of the queries that something must be found, or guarded, for. */
+function isAllEmpty(pairs, side) {
+	const withEvidence = pairs.filter(({ query }) => needsEvidence(query));
+	const lists = (withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer)).flatMap((pair) => pair[side].lists.at(-1) ?? []);
+	return lists.length > 0 && lists.every(({ returned }) => returned === 0);
+}
+
+// src/verify/coverage.ts
+/** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
+function checkGoldFound(pairs) {
+	const asked = pairs.filter(({ query }) => query.groups.length > 0);
+	const isHeld = ({ baseline, candidate }) => [...baseline.lists, ...candidate.lists].some((list) => list?.some(holdsGold));
+	return asked.length === 0 || asked.some(isHeld) ? [] : [{ code: "gold_never_found" }];
+}
+/** Hidden evidence may be there: it is told as unmeasured, not as never found. */
+const holdsGold = ({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0);
+/** More queries without a measurement than the config allows. Critical ones are told by name. */
+function checkComplete(pairs, { maxUnmeasured: allowed }) {
+	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).length;
+	return unmeasured > allowed ? [{
+		code: "incomplete_run",
+		unmeasured,
+		allowed
+	}] : [];
+}
+
+// src/read/normalise.ts
+/** Text as quotes are compared: NFKC, white space collapsed. */
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
+const foldId = (id) => id.normalize("NFKC").toLowerCase().replace(/\s+/gu, "").replace(/(?<!\d)0+(?=\d)/g, "");
+
+// src/verify/health.ts
+/** Warnings, and reasons where a critical query asks for what the snapshot does not hold. */
+function checkHealth(input) {
+	const dangling = input.units ? checkGold(input, input.units) : {
+		problems: [],
+		reasons: [],
+		unheld: /* @__PURE__ */ new Map()
+	};
+	return {
+		problems: [
+			...checkGoldenRows(input),
+			...dangling.problems,
+			...checkSaturation(input),
+			...checkDepth(input),
+			...checkTooGood(input)
+		],
+		reasons: dangling.reasons,
+		unheld: dangling.unheld
+	};
+}
+const warn = (file, code, message, hint) => ({
+	code,
+	severity: "warning",
+	message,
+	hint,
+	file
+});
+/** At most three names, and how many more there are. */
+function listSome(names) {
+	const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+	const more = names.length - shown.length;
+	return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
+function checkGoldenRows({ golden, goldenFile, today }) {
+	const { queries } = golden;
+	const problems = [];
+	const overdue = queries.filter(({ reviewBy }) => reviewBy !== void 0 && reviewBy < today);
+	if (overdue.length > 0) {
+		const which = listSome(overdue.map(({ id }) => id));
+		problems.push(warn(goldenFile, "review_overdue", `past review_by: ${which}`, "Review these rows and move the date."));
+	}
+	const synthetic = queries.filter(({ origin }) => origin === "synthetic").length;
+	if (queries.length > 0 && synthetic === queries.length) problems.push(warn(goldenFile, "all_synthetic", "every query is synthetic", "Add queries that people really asked."));
+	if (queries.length > 0 && !queries.some(({ critical }) => critical)) problems.push(warn(goldenFile, "no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config."));
+	return problems;
+}
+/** Gold that the snapshot lacks: one alternative, or a whole group. */
+function checkGold({ golden }, units) {
+	const holds = snapshotSearch(units);
+	const dangling = golden.queries.flatMap((query) => query.groups.flatMap(({ name, anyOf }) => {
+		const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
+		return lacking === 0 ? [] : [{
+			query,
+			name,
+			whole: lacking === anyOf.length
+		}];
+	}));
+	const unheld = /* @__PURE__ */ new Map();
+	const reasons = [];
+	for (const { query, name } of dangling.filter(({ whole }) => whole)) {
+		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(name));
+		if (query.critical) reasons.push({
+			code: "gold_unresolved",
+			queryId: query.id,
+			group: name
+		});
+	}
+	return {
+		problems: dangling.map(({ query, name, whole }) => danglingGold(query, name, whole)),
+		reasons,
+		unheld
+	};
+}
+const allHeld = (parts) => parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
+function danglingGold({ id, file, line }, group, whole) {
+	const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
+	return {
+		...warn(file, whole ? "gold_missing_in_snapshot" : "gold_alternative_missing", whole ? `${name}: the snapshot holds no alternative of it` : `${name}: the snapshot lacks an alternative of it`, "Correct the evidence, or list the unit in snapshot.units."),
+		lines: [line]
+	};
+}
+/** What cannot be told from the list (no docs, no texts) is not called lacking. */
+function snapshotSearch(units) {
+	const all = [...units.values()];
+	const docs = new Set(all.flatMap(({ doc }) => doc ?? []));
+	const hasAllDocs = all.every(({ doc }) => doc !== void 0);
+	const hasAllTexts = all.every(({ text }) => text !== void 0);
+	let texts;
+	const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
+	return (evidence) => {
+		switch (evidence.kind) {
+			case "unit": return told(units.has(evidence.id), true);
+			case "doc":
+			case "span": return told(docs.has(evidence.doc), hasAllDocs);
+			case "quote":
+				texts ??= all.map(({ text }) => normaliseText(text ?? ""));
+				return told(texts.some((text) => text.includes(evidence.quote)), hasAllTexts);
+		}
+	};
+}
+const lastLists = ({ baseline, candidate }) => ({
+	baseline: baseline.lists.at(-1),
+	candidate: candidate.lists.at(-1)
+});
+/** Every query perfect on both sides at every cutoff of the last stage: nothing could get better. */
+function checkSaturation({ pairs, stages, goldenFile }) {
+	const last = stages[stages.length - 1];
+	const asked = pairs.filter(({ query, kind }) => kind === "compared" && query.groups.length > 0);
+	if (asked.length === 0) return [];
+	const isPerfect = (list, k) => list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
+	const saturated = last.cutoffs.filter((k) => asked.every((pair) => {
+		const { baseline, candidate } = lastLists(pair);
+		return isPerfect(baseline, k) && isPerfect(candidate, k);
+	}));
+	if (saturated.length === 0) return [];
+	const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
+	return [warn(goldenFile, "saturated_queries", message, "This set cannot show an improvement there: add harder queries or a smaller cutoff.")];
+}
+/** Cutoffs that no list reaches, or that take in the whole corpus. */
+function checkDepth({ pairs, stages, units, files }) {
+	const problems = [];
+	for (const [at, { name, cutoffs }] of stages.entries()) for (const side of ["baseline", "candidate"]) {
+		const longest = pairs.flatMap((pair) => pair.query.noAnswer || pair[side].assumedEmpty ? [] : pair[side].lists[at] ?? []).reduce((most, { returned }) => Math.max(most, returned), 0);
+		const deep = cutoffs.filter((k) => k > longest);
+		if (longest === 0 || deep.length === 0) continue;
+		const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
+		problems.push(warn(files[side], "cutoff_deeper_than_lists", message, "Record longer lists, or judge at a smaller cutoff."));
+	}
+	const whole = units ? cutoffsNotBelow(stages, units.size) : [];
+	if (units && whole.length > 0) {
+		const message = `the snapshot holds ${units.size} units, but the gate judges at ${whole.join(", ")}`;
+		problems.push(warn(files.candidate, "cutoff_not_below_corpus", message, "Every ranking of the whole corpus is perfect: judge at a smaller cutoff."));
+	}
+	return problems;
+}
+const cutoffsNotBelow = (stages, size) => [...new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)))];
+/** A run whose lists hold the gold and nothing else was probably made from it. */
+function checkTooGood({ pairs, files }) {
+	return ["baseline", "candidate"].flatMap((side) => {
+		const lists = pairs.flatMap((pair) => pair.query.groups.length > 0 ? lastLists(pair)[side] ?? [] : []);
+		const isGold = ({ returned, goldItems, groups }) => returned > 0 && goldItems === returned && groups.every((group) => groupState(group, returned) === "found");
+		if (lists.length === 0 || !lists.every(isGold)) return [];
+		return [warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.")];
+	});
+}
+
+// src/verify/inputs.ts
+function checkInputs(faults) {
+	const { problems, baselineProblems, missingBaseline } = faults;
+	const errors = problems.filter(isError);
+	const notBuilt = errors.filter(({ code }) => code === "not_yet_supported").length;
+	const notWritable = errors.filter(({ code }) => code === "output_not_writable");
+	const faulty = errors.length - notBuilt - notWritable.length;
+	const unreadable = baselineProblems.filter(isError).length;
+	const reasons = notWritable.map(({ code, file }) => ({
+		code,
+		file
+	}));
+	if (faulty > 0) reasons.push({
+		code: "input_faulty",
+		problems: faulty
+	});
+	if (notBuilt > 0) reasons.push({ code: "not_yet_supported" });
+	if (missingBaseline !== void 0) reasons.push({
+		code: "baseline_missing",
+		file: missingBaseline
+	});
+	else if (unreadable > 0) reasons.push({
+		code: "baseline_unreadable",
+		problems: unreadable
+	});
+	return reasons;
+}
+const isError = ({ severity }) => severity === "error";
+
+// src/verify/rows.ts
+/** What the rows of both runs are worth knowing for: gaps, copies, ties, repeats, scorers. */
+const sides = ["baseline", "candidate"];
+function checkRows(input) {
+	return [
+		...checkUnknownQueries(input),
+		...checkStagesRecorded(input),
+		...checkHidden(input),
+		...checkCopies(input),
+		...checkTies(input),
+		...checkRepeats(input),
+		...checkScorers(input),
+		...checkNamedQueries(input)
+	];
+}
+function tell(severity, code, file, [message, hint]) {
+	return {
+		code,
+		severity,
+		message,
+		hint,
+		file
+	};
+}
+const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+function checkUnknownQueries({ facts }) {
+	return sides.flatMap((side) => {
+		const n = facts[side]?.unknownQueries ?? 0;
+		if (n === 0) return [];
+		const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
+		return [tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."])];
+	});
+}
+/** Stages that nothing is judged by may be missing in some rows: said, not blocked. */
+function checkStagesRecorded({ pairs, stages, facts }) {
+	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
+		const lacking = pairs.filter((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0);
+		if (lacking.length === 0) return [];
+		const message = `stage ${JSON.stringify(name)} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
+		return [tell("warning", "stage_not_recorded", facts.files[side], [message, "Record every stage for every query; an empty list is written as []."])];
+	}));
+}
+const listsOf = (pair, side) => pair[side].lists.flatMap((list) => list ?? []);
+/** Evidence that items hide, since they lack text, doc or span. */
+function checkHidden({ pairs, stages, facts }) {
+	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
+		const hidden = pairs.filter((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured")));
+		if (hidden.length === 0) return [];
+		const which = listSome(hidden.map(({ query }) => query.id));
+		const message = `results of ${JSON.stringify(name)} lack the text, doc or span to show the evidence of ${which}`;
+		return [tell("warning", "evidence_unmeasured", facts.files[side], [message, "Write these keys into the items, or give units: a file that lists them by id."])];
+	}));
+}
+function checkCopies({ pairs, facts }) {
+	return sides.flatMap((side) => {
+		const withCopies = pairs.filter((pair) => listsOf(pair, side).some(({ copyCount }) => copyCount > 0));
+		if (withCopies.length === 0) return [];
+		const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
+		return [tell("warning", "copies_found", facts.files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."])];
+	});
+}
+/** Losses that a tie decides, excused or not. */
+function checkTies({ pairs, facts }) {
+	const groupsWhere = (pick, side) => pairs.filter((pair) => listsOf(pair, side).some(({ groups }) => groups.some(pick)));
+	const excused = pairs.filter((pair) => sides.some((side) => listsOf(pair, side).some(({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))));
+	const tied = groupsWhere(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length, "candidate");
+	const hint = "Break ties by id in the retriever, so that the order is the same every time.";
+	const problems = [];
+	if (excused.length > 0) {
+		const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${listSome(excused.map(({ query }) => query.id))}`;
+		problems.push(tell("notice", "tie_excused", facts.files.candidate, [message, hint]));
+	}
+	if (tied.length > 0) {
+		const message = `equal scores reach over a cutoff and decide what is found: ${listSome(tied.map(({ query }) => query.id))}`;
+		problems.push(tell("notice", "ties_found", facts.files.candidate, [message, hint]));
+	}
+	return problems;
+}
+/** Repeats of one retrieval that do not find the same evidence. */
+function checkRepeats({ pairs, stages, guarded, facts }) {
+	const names = stages.map(({ name }) => name);
+	const differs = (pair, side) => guarded.some(({ stage, cutoff }) => {
+		const list = pair[side].lists[names.indexOf(stage)] ?? [];
+		return pair.query.groups.some((_, index) => new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff))).size > 1);
+	});
+	return sides.flatMap((side) => {
+		const unstable = pairs.filter((pair) => differs(pair, side));
+		if (unstable.length === 0) return [];
+		const message = `repeats do not find the same evidence: ${listSome(unstable.map(({ query }) => query.id))}`;
+		return [tell("notice", "repeats_disagree", facts.files[side], [message, "Build the index once, search exactly, and break ties by id."])];
+	});
+}
+const scorerKeys = [
+	"embedding",
+	"reranker",
+	"scorer",
+	"fusion"
+];
+/** A score threshold means another thing when another model scores. */
+function checkScorers({ policy, facts }) {
+	if (policy.rightWhen.kind !== "below_score") return [];
+	const before = facts.baseline?.manifest?.entries ?? {};
+	const after = facts.candidate?.manifest?.entries ?? {};
+	const changed = scorerKeys.filter((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null));
+	if (changed.length === 0) return [];
+	const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
+	return [tell("warning", "scorers_differ", facts.files.candidate, [message, "Check that the threshold still means the same."])];
+}
+/** Critical ids and slices of the config that no golden query has: nothing would be guarded. */
+function checkNamedQueries({ policy, facts }) {
+	const queries = facts.golden?.queries ?? [];
+	const ids = new Set(queries.map(({ id }) => id));
+	const slices = new Set(queries.flatMap((query) => query.slices));
+	const names = new Set([...slices].map((slice) => slice.slice(0, slice.indexOf("="))));
+	const complain = (path, message) => ({
+		code: "setting_wrong",
+		severity: "error",
+		message,
+		hint: "Correct the name: as it stands it guards nothing.",
+		file: facts.files.config,
+		path
+	});
+	const marks = policy.critical.marks.flatMap((mark) => {
+		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${JSON.stringify(mark.slice)}`)];
+		const absent = mark.kind === "ids" ? mark.ids.filter((id) => !ids.has(id)) : [];
+		return absent.length === 0 ? [] : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
+	});
+	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`));
+	return [...marks, ...gated];
+}
+
+// src/verify/stages.ts
+/** Which stages there are, in which order, and where each is judged. */
+/** Those of the config, or else the union of those of both runs, in the order on which all agree. */
+function resolveStages(policy, runs) {
+	if (policy.stages) {
+		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
+		if (first) return {
+			all: [first, ...rest],
+			problems: []
+		};
+	}
+	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
+	const [first = stageName("results"), ...rest] = order;
+	return {
+		all: [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))],
+		problems: isUnique ? [] : [unclearOrder(runs, order)]
+	};
+}
+/** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
+function addCutoffs(policy, name, own) {
+	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
+	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.cutoff === void 0) continue;
+		if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
+	}
+	return {
+		name,
+		cutoffs: [...cutoffs].sort((a, b) => a - b),
+		owner: own?.owner
+	};
+}
+/** A gate without a stage is on the last one: its cutoff belongs there too. */
+function withGateCutoffs(policy, { all, problems }) {
+	const last = all[all.length - 1];
+	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
+	const cutoffs = [.../* @__PURE__ */ new Set([...last.cutoffs, ...more])].sort((a, b) => a - b);
+	return {
+		all: [...all.slice(0, -1), {
+			...last,
+			cutoffs
+		}],
+		problems
+	};
+}
+/** One order that holds all of `orders`; not unique when they contradict or leave something open. */
+function mergeOrders(orders) {
+	const before = stagesBefore(orders);
+	const order = [];
+	const left = new Set([...before.keys()].sort(compareIds));
+	let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
+	while (left.size > 0) {
+		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
+		const free = [...left].filter(isFree);
+		if (free.length !== 1) isUnique = false;
+		const next = free[0] ?? [...left][0];
+		order.push(next);
+		left.delete(next);
+	}
+	return {
+		order,
+		isUnique
+	};
+}
+/** For each stage, all that some row names before it. */
+function stagesBefore(orders) {
+	const before = /* @__PURE__ */ new Map();
+	for (const names of orders) for (const [i, name] of names.entries()) {
+		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
+		for (const one of names.slice(0, i)) earlier.add(one);
+		before.set(name, earlier);
+	}
+	return before;
+}
+const unclearOrder = (runs, order) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `the rows do not agree on one order of the stages ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
+	file: runs.at(-1)?.file ?? ""
+});
+/** Stages that the config names, but the pipeline does not have. */
+function checkStageNames(policy, stages, file) {
+	const known = new Set(stages.map(({ name }) => name));
+	return [
+		...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage]),
+		...(policy.gates ?? []).map((gate) => ["gates", gate.kind === "measure" ? gate.at.stage : void 0]),
+		["enforce_forbidden_from", policy.enforceForbiddenFrom]
+	].flatMap(([path, stage]) => stage === void 0 || known.has(stage) ? [] : [{
+		code: "stage_unknown",
+		severity: "error",
+		message: `there is no stage ${JSON.stringify(stage)}`,
+		hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
+		file,
+		path
+	}]);
+}
+/** Where critical queries are guarded. */
+function guardedPlaces(policy, stages) {
+	if (policy.critical.at) return policy.critical.at;
+	const last = stages[stages.length - 1];
+	return last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+}
+
+// src/assess.ts
+/** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
+function assess(facts) {
+	const { policy, baseline, candidate, golden } = facts;
+	const runs = [baseline, candidate].flatMap((run) => run ?? []);
+	const { all: stages, problems: unclear } = withGateCutoffs(policy, resolveStages(policy, runs));
+	const absolute = facts.baselineMissing && policy.noBaseline === "absolute";
+	const { doubts, reasons, ...compared } = canCompute(facts) ? compareAll(facts, stages, absolute) : nothingCompared;
+	const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
+	const problems = [
+		...facts.problems,
+		...unclear,
+		...unknown,
+		...doubts
+	];
+	const all = [...checkInputs({
+		problems,
+		baselineProblems: facts.baselineProblems,
+		missingBaseline: facts.baselineMissing && !absolute ? facts.files.baseline : void 0
+	}), ...reasons];
+	const verdict = decide(all);
+	return {
+		...compared,
+		policy,
+		verdict,
+		exitCode: exitCode(verdict, policy),
+		reasons: all,
+		problems: mergeProblems([...problems, ...facts.baselineProblems]),
+		stages,
+		golden,
+		baseline,
+		candidate,
+		absolute
+	};
+}
+/** There is something to look at. Without a baseline the candidate is still looked at alone. */
+const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.queries.length > 0;
+const nothingCompared = {
+	doubts: [],
+	reasons: [],
+	queries: [],
+	columns: [],
+	criticalLosses: [],
+	leaks: [],
+	gates: [],
+	measures: [],
+	slices: [],
+	stageShares: [],
+	manifestChanges: [],
+	snapshotProven: false
+};
+function compareAll(facts, stages, absolute) {
+	const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
+	const golden = facts.golden ?? {
+		queries: [],
+		digest: ""
+	};
+	const guarded = guardedPlaces(policy, stages);
+	const needed = neededPlaces(policy, stages, guarded);
+	const pairs = pairQueries(golden, baseline, candidate, {
+		policy,
+		stages,
+		needed
+	});
+	const manifests = checkManifests(policy, baseline?.manifest, candidate?.manifest);
+	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+	const health = checkHealth({
+		golden,
+		goldenFile: files.golden,
+		pairs,
+		stages,
+		today,
+		units,
+		files
+	});
+	const columns = scorePairs(pairs, columnPlaces(policy, stages), stages, policy);
+	const queries = pairs.map((pair) => compareQuery(pair, stages, {
+		policy,
+		unheld: health.unheld
+	}));
+	const alone = baseline === void 0;
+	const means = meansOver(pairs, stages, alone);
+	const critical = judgeCritical(queries, guarded, stages, policy);
+	const leaks = judgeLeaks(pairs, stages, policy);
+	const hard = [...critical.reasons, ...leaks.reasons];
+	const gates = judgeGates({
+		pairs,
+		queries,
+		columns,
+		stages,
+		policy,
+		absolute: alone
+	});
+	const allGates = [...describeHardGates(queries, hard, {
+		guarded,
+		stages,
+		policy
+	}), ...gates.map(({ gate }) => gate)];
+	const sides = alone ? [] : checkSides(pairs, stages);
+	const isApart = sides.some(({ code }) => code === "nothing_in_common");
+	const isWhole = absolute || !alone;
+	const isIdle = isWhole && allGates.length === 0 && !isApart;
+	return {
+		queries,
+		columns,
+		criticalLosses: critical.losses,
+		leaks: leaks.leaks,
+		gates: allGates,
+		measures: columns.map(means()),
+		slices: sliceRows(pairs, columns, stages, means),
+		stageShares: shareOutLoss(pairs, stages),
+		manifestChanges,
+		snapshotProven: manifests.proven,
+		doubts: [
+			...health.problems,
+			...checkRows({
+				pairs,
+				stages,
+				guarded,
+				policy,
+				facts
+			}),
+			...checkManifestChanges(manifestChanges, files.candidate)
+		],
+		reasons: [
+			...isWhole ? checkGoldFound(pairs) : [],
+			...health.reasons,
+			...isIdle ? [{ code: "nothing_to_judge" }] : [],
+			...alone ? manifests.reasons.filter(isOtherSnapshot) : manifests.reasons,
+			...sides,
+			...hard,
+			...checkComplete(pairs, policy),
+			...gates.flatMap(({ reason }) => reason ?? [])
+		]
+	};
+}
+/** Also the candidate alone must not be of another snapshot than the config says. */
+const isOtherSnapshot = ({ code }) => code === "snapshot_differs";
+/** The last stage always, since the status of a query rests on it; and what gates look at. */
+function neededPlaces(policy, stages, guarded) {
+	const last = stages[stages.length - 1];
+	const always = last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
+		always.push({
+			stage: gate.at.stage,
+			cutoff: gate.at.cutoff ?? 0
+		});
+	}
+	return {
+		always,
+		critical: guarded
+	};
+}
+const meansOver = (pairs, stages, absolute) => (among) => (column) => {
+	const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
+	return aggregate(column, deltas, stages);
+};
+/** Every value of every slice, at the last stage. */
+function sliceRows(pairs, columns, stages, means) {
+	const last = stages[stages.length - 1];
+	const lastColumns = columns.filter(({ stage }) => stage === last.name);
+	return [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds).map((slice) => {
+		const isIn = ({ query }) => query.slices.includes(slice);
+		return {
+			slice,
+			n: pairs.filter(isIn).length,
+			measures: lastColumns.map(means(isIn))
+		};
+	});
+}
+/** Both runs may be one file: its problems are then told once. */
+function mergeProblems(problems) {
+	return [...new Map(problems.map((one) => {
+		const { code, severity, file, path, message } = one;
+		return [JSON.stringify([
+			code,
+			severity,
+			file,
+			path,
+			message
+		]), one];
+	})).values()].sort(compareProblems);
+}
+
+// src/read/detect.ts
+/** The format of a run, from its first line that is neither blank nor a comment. */
+function detectRunFormat(line) {
+	const foreign = detectForeign(line);
+	if (foreign) return { looksLike: foreign };
+	return line.trimStart().startsWith("{") ? "jsonl" : "trec";
+}
+/** The format of a golden set, likewise. */
+function detectGoldenFormat(line) {
+	const start = line.trimStart();
+	if (/^(-\s|-$|---|\[|%YAML)/.test(start)) return "yaml";
+	const foreign = detectForeign(line);
+	if (foreign) return { looksLike: foreign };
+	return start.startsWith("{") ? "jsonl" : "qrels";
+}
+function detectForeign(line) {
+	if (/^\s*\[/.test(line)) return "one JSON list";
+	if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
+	if (line.trim().split(/[ \t]+/).length < 4 && /^[^\s,;{]+[,;]/.test(line)) return "CSV";
+}
+/** What a file of bytes that are no text is, told by the bytes that it begins with. */
+function detectBinary(head) {
+	const start = head.toString("latin1", 0, 4);
+	if (start === "PAR1") return "a parquet file";
+	return start === "PK" ? "a zip file" : void 0;
+}
+const foreignFile = (file, looksLike) => ({
+	code: "format_unknown",
+	severity: "error",
+	message: `this looks like ${looksLike}, which cannot be read yet`,
+	hint: "Convert it to JSON Lines as docs/formats.md shows.",
+	file
+});
+
+// src/read/bytes.ts
+/** Pushed bytes to whole lines: gzip, BOM, line ends and UTF-8 are dealt with here, once. */
+const longestLine = 268435456;
+const newline = 10;
+/** Splits what is fed into lines. Blank lines are passed on too, since they count. */
+function feedLines(file, onLine, onProblem) {
+	let rest = [];
+	let restLength = 0;
+	let line = 0;
+	let skipping = false;
+	const complain = (code, message, hint) => onProblem({
+		code,
+		severity: "error",
+		message,
+		hint,
+		file,
+		lines: [line]
+	});
+	function takeLine(bytes, from, to, checked) {
+		line++;
+		if (skipping) {
+			skipping = false;
+			complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
+			return;
+		}
+		const start = line === 1 && bytes[from] === 239 && bytes[from + 1] === 187 && bytes[from + 2] === 191 ? from + 3 : from;
+		const end = to > start && bytes[to - 1] === 13 ? to - 1 : to;
+		if (checked || isUtf8(bytes.subarray(start, end))) onLine(bytes, start, end, line);
+		else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
+	}
+	function takeLines(bytes, end) {
+		const checked = isUtf8(bytes.subarray(0, end));
+		let from = 0;
+		while (from < end) {
+			const to = bytes.indexOf(newline, from);
+			takeLine(bytes, from, to, checked);
+			from = to + 1;
+		}
+	}
+	function keep(bytes) {
+		if (bytes.length === 0) return;
+		if (restLength + bytes.length > longestLine) {
+			skipping = true;
+			rest = [];
+			restLength = 0;
+		}
+		if (skipping) return;
+		rest.push(Buffer.from(bytes));
+		restLength += bytes.length;
+	}
+	return {
+		feed(chunk) {
+			const bytes = asBuffer(chunk);
+			const last = bytes.lastIndexOf(newline);
+			if (last < 0) return keep(bytes);
+			const first = restLength > 0 || skipping ? bytes.indexOf(newline) + 1 : 0;
+			if (first > 0) {
+				const whole = Buffer.concat([...rest, bytes.subarray(0, first)]);
+				rest = [];
+				restLength = 0;
+				takeLines(whole, whole.length);
+			}
+			takeLines(bytes.subarray(first), last + 1 - first);
+			keep(bytes.subarray(last + 1));
+		},
+		end() {
+			if (restLength === 0 && !skipping) return;
+			const bytes = Buffer.concat(rest);
+			takeLine(bytes, 0, bytes.length, false);
+			rest = [];
+			restLength = 0;
+		}
+	};
+}
+const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+/** Passes text on, unpacks gzip and refuses other binary files: told by their first four bytes. */
+function feedUnpacked(file, inner, onProblem) {
+	let head = Buffer.alloc(0);
+	let unpacked;
+	function unpack() {
+		if (head[0] === 31 && head[1] === 139) return feedGunzip(file, inner, onProblem);
+		const binary = detectBinary(head);
+		if (binary === void 0) return inner;
+		onProblem(foreignFile(file, binary));
+		return {
+			feed() {},
+			end: () => inner.end()
+		};
+	}
+	return {
+		feed(chunk) {
+			if (unpacked) return unpacked.feed(chunk);
+			head = Buffer.concat([head, chunk]);
+			if (head.length < 4) return void 0;
+			unpacked = unpack();
+			return unpacked.feed(head);
+		},
+		async end() {
+			if (unpacked) return unpacked.end();
+			const late = unpack();
+			await late.feed(head);
+			return late.end();
+		}
+	};
+}
+function feedGunzip(file, inner, onProblem) {
+	const gunzip = createGunzip({ chunkSize: 262144 });
+	let broken = false;
+	let onReady;
+	const finished = new Promise((resolve) => {
+		gunzip.on("end", resolve);
+		gunzip.on("error", (error) => {
+			broken = true;
+			onProblem({
+				code: "gzip_broken",
+				severity: "error",
+				message: `the gzip data is broken (${error.message})`,
+				hint: "Write the file again; it may be cut short.",
+				file
+			});
+			onReady?.();
+			resolve();
+		});
+	});
+	gunzip.on("data", (bytes) => {
+		inner.feed(bytes);
+	});
+	return {
+		feed(chunk) {
+			if (broken) return void 0;
+			return new Promise((resolve) => {
+				onReady = resolve;
+				gunzip.write(chunk, () => resolve());
+			});
+		},
+		async end() {
+			if (!broken) gunzip.end();
+			await finished;
+			return inner.end();
+		}
+	};
+}
+/** sha256 of the raw bytes on their way to `inner`. */
+function feedHashed(inner) {
+	const hash = createHash("sha256");
+	return {
+		feed(chunk) {
+			hash.update(chunk);
+			return inner.feed(chunk);
+		},
+		end: () => inner.end(),
+		digest: () => hash.digest("hex")
+	};
+}
+/** Collects the whole text of a small file: a config, a golden set, a manifest. */
+function feedText(file, onProblem) {
+	const parts = [];
+	return {
+		...feedLines(file, (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)), onProblem),
+		text: () => parts.join("\n")
+	};
+}
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+// src/intake/desk.ts
+/** Where bytes come in: every file is hashed on its way, every complaint kept. */
+function openDesk(files) {
+	const inputs = [];
+	const feed = async (role, file, sink, isDone) => {
+		const hashed = feedHashed(sink);
+		try {
+			await files.read(file, hashed, isDone);
+		} catch (error) {
+			if (error instanceof GateError) return fileProblem(file, error);
+			throw error;
+		}
+		if (!isDone?.()) inputs.push({
+			role,
+			file,
+			sha256: hashed.digest()
+		});
+	};
+	return {
+		files,
+		inputs,
+		feed,
+		async text(role, file, complain) {
+			let isGood = true;
+			const note = (problem) => {
+				isGood = false;
+				complain(problem);
+			};
+			const sink = feedText(file, note);
+			const told = await feed(role, file, feedUnpacked(file, sink, note));
+			if (told) note(told);
+			return isGood ? sink.text() : void 0;
+		}
+	};
+}
+const fileProblem = (file, { code, message, hint }) => ({
+	code,
+	severity: "error",
+	message,
+	hint,
+	file
+});
+const missingFile = (file) => ({
+	code: "file_missing",
+	severity: "error",
+	message: "there is no such file",
+	hint: "Paths and globs are relative to the working directory.",
+	file
+});
+
+// src/read/json.ts
+function parseJson(text) {
+	let value;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return {
+			ok: false,
+			wrong: "syntax",
+			detail: ""
+		};
+	}
+	const key = findRepeatedKey(text);
+	return key === void 0 ? {
+		ok: true,
+		value
+	} : {
+		ok: false,
+		wrong: "key",
+		detail: key
+	};
+}
+const quote$1 = 34;
+const backslash = 92;
+const openBrace = 123;
+const openBracket = 91;
+const closers = [125, 93];
+/** The first key that stands twice in one object of `text`, which must be valid JSON. */
+function findRepeatedKey(text) {
+	const open = [];
+	for (let i = 0; i < text.length; i++) {
+		const c = text.charCodeAt(i);
+		if (c === quote$1) {
+			const end = stringEnd(text, i);
+			const repeated = noteKey(open.at(-1), text, i, end);
+			if (repeated !== void 0) return repeated;
+			i = end;
+		} else if (c === openBrace) open.push(/* @__PURE__ */ new Set());
+		else if (c === openBracket) open.push(void 0);
+		else if (closers.includes(c)) open.pop();
+	}
+}
+/** The string from `start` to `end`, if it is a key that `keys` already holds. */
+function noteKey(keys, text, start, end) {
+	if (!keys || !isKey(text, end)) return void 0;
+	const key = readKey(text, start, end);
+	if (keys.has(key)) return key;
+	keys.add(key);
+}
+/** The place of the quote that ends the string which begins at `from`. */
+function stringEnd(text, from) {
+	let end = text.indexOf("\"", from + 1);
+	while (isEscaped(text, end)) end = text.indexOf("\"", end + 1);
+	return end;
+}
+function isEscaped(text, at) {
+	let slashes = 0;
+	while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
+	return slashes % 2 === 1;
+}
+function isKey(text, end) {
+	let i = end + 1;
+	while (text.charCodeAt(i) <= 32) i++;
+	return text[i] === ":";
+}
+function readKey(text, start, end) {
+	const raw = text.slice(start + 1, end);
+	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
+}
+
+// src/settings/flags.ts
+/** The command line: flags to values, each refusal with what to write instead. */
+const known = {
+	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
+	later: "base html junit sarif".split(" "),
+	alone: [
+		"help",
+		"version",
+		"h"
+	]
+};
+const options = Object.fromEntries([
+	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
+	["help", {
+		type: "boolean",
+		short: "h"
+	}],
+	["version", { type: "boolean" }]
+]);
+const usage = `usage: retrieval-gate check [flags]
+
+  --config FILE      settings (default .github/retrieval-gate.yml)
+  --golden FILE      golden set: JSON Lines, YAML or TREC qrels
+  --baseline FILE    run before the change: JSON Lines or TREC
+  --candidate FILE   run after the change
+  --snapshot FILE    JSON file with the frozen corpus snapshot
+  --cutoffs 5,10     depths at which everything is judged
+  --measures A,B     measures to compute
+  --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
+  --queries WHICH    changed (default) or all queries in the JSON report
+  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --json FILE        write the JSON report
+  --markdown FILE    write the comment's text
+  --help, --version
+
+exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
+      3 nothing to compare with, 4 a bug in the gate
+`;
+/** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
+function readFlags(argv) {
+	const problems = [];
+	const refuse = (code, message, hint) => problems.push({
+		code,
+		severity: "error",
+		message,
+		hint,
+		file: "command line"
+	});
+	const { values, commands } = readOptions(argv, refuse);
+	return {
+		flags: {
+			command: readCommand(values, commands, refuse),
+			id: void 0,
+			comment: void 0,
+			config: values.get("config"),
+			golden: values.get("golden"),
+			baseline: values.get("baseline"),
+			candidate: values.get("candidate"),
+			snapshot: values.get("snapshot"),
+			cutoffs: readCutoffs(values, refuse),
+			measures: values.get("measures")?.split(","),
+			mode: readChoice(values, "mode", ["gate", "report"], refuse),
+			queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
+			today: readToday(values, refuse),
+			json: values.get("json"),
+			markdown: values.get("markdown")
+		},
+		problems
+	};
+}
+function readOptions(argv, refuse) {
+	const { tokens } = parseArgs({
+		args: [...argv],
+		options,
+		strict: false,
+		tokens: true
+	});
+	const values = /* @__PURE__ */ new Map();
+	const commands = [];
+	for (const token of tokens) {
+		if (token.kind === "positional") commands.push(token.value);
+		if (token.kind !== "option") continue;
+		const { name: flag, rawName, value } = token;
+		const told = optionFault(flag, rawName, value, values);
+		if (told) refuse(...told);
+		else values.set(flag === "h" ? "help" : flag, value ?? "");
+	}
+	return {
+		values,
+		commands
+	};
+}
+/** What is wrong with one option, or undefined. */
+function optionFault(flag, raw, value, values) {
+	if (known.later.includes(flag)) return [
+		"not_yet_supported",
+		`${raw} is not built yet`,
+		"Leave it out."
+	];
+	if (known.alone.includes(flag)) return void 0;
+	if (!known.built.includes(flag)) {
+		const near = nearestKey(flag, known.built);
+		const hint = near ? `Did you mean --${near}?` : "See --help.";
+		return [
+			"argument_wrong",
+			`unknown flag ${JSON.stringify(raw)}`,
+			hint
+		];
+	}
+	if (value === void 0 || value === "" || value.startsWith("--")) return [
+		"argument_wrong",
+		`${raw} needs a value`,
+		`Write ${raw} VALUE.`
+	];
+	return values.has(flag) ? [
+		"argument_wrong",
+		`${raw} is given twice`,
+		"Give it once; a path may be a glob."
+	] : void 0;
+}
+function readChoice(values, flag, allowed, refuse) {
+	const value = values.get(flag);
+	const chosen = allowed.find((one) => one === value);
+	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
+	return chosen;
+}
+function readCutoffs(values, refuse) {
+	const parts = values.get("cutoffs")?.split(",");
+	if (parts === void 0) return void 0;
+	if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
+	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+}
+function readToday(values, refuse) {
+	const value = values.get("today");
+	if (value === void 0 || isDate(value)) return value;
+	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
+}
+function readCommand(values, [first, ...more], refuse) {
+	if (values.has("help")) return "help";
+	if (values.has("version")) return "version";
+	const hint = "Write retrieval-gate check; see --help.";
+	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
+	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
+	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
+	return "check";
+}
+/** A real day of the calendar, as `2026-11-30`. */
+function isDate(text) {
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+	if (year === void 0) return false;
+	const days = [
+		31,
+		isLeap(Number(year)) ? 29 : 28,
+		31,
+		30,
+		31,
+		30,
+		31,
+		31,
+		30,
+		31,
+		30,
+		31
+	];
+	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+}
+const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+// src/read/golden/row.ts
+/** One golden row as it is written, in JSON Lines or YAML. */
+const complain = (context, message, path = [], own = {}) => context.addIssue({
+	code: "custom",
+	message,
+	path,
+	params: own
+});
+const offset = int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+const span = tuple([offset, offset], { error: "must be [start, end]" }).refine(([start, end]) => start < end, { error: "start must lie below end" });
+const evidence = union([name.transform((id) => ({
+	kind: "unit",
+	id: unitId(id)
+})), strictObject({
+	doc: name.optional(),
+	span: span.optional(),
+	min_coverage: number().gt(0, { error: "must be above 0" }).max(1, { error: "must be 1 or less" }).optional(),
+	quote: string().optional(),
+	sha256: notYet
+}).transform((one, context) => {
+	const told = evidenceFault(one);
+	if (told) {
+		complain(context, told);
+		return NEVER;
+	}
+	const { doc = "", span, min_coverage: minCoverage } = one;
+	if (one.quote !== void 0) return {
+		kind: "quote",
+		quote: normaliseText(one.quote),
+		doc: one.doc
+	};
+	if (span) return {
+		kind: "span",
+		doc,
+		start: span[0],
+		end: span[1],
+		minCoverage
+	};
+	return {
+		kind: "doc",
+		doc
+	};
+})]);
+function evidenceFault({ doc, span, min_coverage, quote }) {
+	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
+	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
+	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
+	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
+}
+const alternative = union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]).transform((one) => "all_of" in one ? one.all_of : [one]);
+const anyOf = atLeastOne(alternative, "alternative");
+const group = union([
+	name,
+	anyOf,
+	strictObject({
+		name: name.optional(),
+		any_of: anyOf
+	})
+]).transform((one) => {
+	if (typeof one === "string") return {
+		name: void 0,
+		anyOf: [[{
+			kind: "unit",
+			id: unitId(one)
+		}]]
+	};
+	return "any_of" in one ? {
+		name: one.name,
+		anyOf: one.any_of
+	} : {
+		name: void 0,
+		anyOf: one
+	};
+});
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Not by z.record, which passes over a key named __proto__. */
+const relevant = unknown().transform((value, context) => {
+	const entries = gradedEntries(value);
+	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+	else if (entries.length === 0) complain(context, "needs at least one unit id");
+	const grades = /* @__PURE__ */ new Map();
+	for (const [path, id, grade] of entries ?? []) {
+		const told = gradeFault(id, grade, grades);
+		if (told) complain(context, told.message, [path], told);
+		else grades.set(String(id), Number(grade));
+	}
+	return grades;
+});
+function gradedEntries(value) {
+	if (Array.isArray(value)) return value.map((id, index) => [
+		index,
+		id,
+		1
+	]);
+	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+		id,
+		id,
+		grade
+	]);
+}
+function gradeFault(id, grade, known) {
+	if (typeof id !== "string" || id === "") return {
+		problem: "id_wrong",
+		message: `an id ${idMessage}, not ${describeValue(id)}`,
+		hint: idHint(id)
+	};
+	if (known.has(id)) return {
+		problem: "judgement_repeated",
+		message: `${JSON.stringify(id)} stands twice`
+	};
+	if (Number.isSafeInteger(grade)) return void 0;
+	return {
+		problem: "grade_wrong",
+		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
+	};
+}
+const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
+function readCondition(key, value) {
+	const not = isRecord(value) && Object.keys(value).join() === "not";
+	const told = not ? value.not : value;
+	const values = Array.isArray(told) ? told : [told];
+	return isNonEmpty(values) && values.every(isPlain) ? {
+		key,
+		values,
+		not
+	} : void 0;
+}
+const where = unknown().transform((value, context) => {
+	const entries = Object.entries(isRecord(value) ? value : {});
+	if (entries.length === 0) complain(context, "must name at least one key and its value");
+	const conditions = entries.flatMap(([key, one]) => {
+		const condition = readCondition(key, one);
+		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+		return condition ?? [];
+	});
+	return isNonEmpty(conditions) ? conditions : NEVER;
+});
+const reason = name;
+const forbidden = union([
+	strictObject({
+		id: name,
+		reason
+	}),
+	strictObject({
+		doc: name,
+		reason
+	}),
+	strictObject({
+		where,
+		reason
+	})
+]).transform((one) => ({
+	target: targetOf(one),
+	reason: one.reason
+}));
+function targetOf(one) {
+	if ("id" in one) return {
+		kind: "unit",
+		id: unitId(one.id)
+	};
+	if ("doc" in one) return {
+		kind: "doc",
+		doc: one.doc
+	};
+	return {
+		kind: "where",
+		conditions: one.where
+	};
+}
+const slices = unknown().transform((value, context) => {
+	if (!isRecord(value)) {
+		complain(context, `must be {name: value}, not ${describeValue(value)}`);
+		return NEVER;
+	}
+	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
+});
+function readSlice([name, told], context) {
+	const values = Array.isArray(told) ? told : [told];
+	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
+	if (values.length === 0) complain(context, "needs at least one value", [name]);
+	return values.flatMap((one) => {
+		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
+		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		return [];
+	});
+}
+const goldenRow = strictObject({
+	query_id: name,
+	query: string().default(""),
+	critical: boolean().default(false),
+	required: atLeastOne(group, "group").optional(),
+	relevant: relevant.optional(),
+	no_answer: boolean().default(false),
+	forbidden: atLeastOne(forbidden, "forbidden result").optional(),
+	slices: slices.optional(),
+	owner: name.optional(),
+	risk: name.optional(),
+	origin: name.optional(),
+	cluster: name.optional(),
+	weight: number().gt(0, { error: "must be above 0" }).default(1),
+	review_by: string().refine(isDate, { error: "must be a date, as 2027-03-31" }).optional(),
+	rationale: string().optional(),
+	meta: unknown().optional()
+}).superRefine((row, context) => {
+	const hasGold = row.required !== void 0 || row.relevant !== void 0;
+	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
+	const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
+	for (const [i, one] of names.entries()) if (names.indexOf(one) < i) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+});
+const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
+/** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
+const settleEvidence = (critical) => (one) => one.kind === "span" ? {
+	...one,
+	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
+} : one;
+function settleAlternative(all, critical) {
+	const [first, ...rest] = all;
+	const settle = settleEvidence(critical);
+	return [settle(first), ...rest.map(settle)];
+}
+
+// src/read/golden/placed-row.ts
+/** A golden row that knows where it stands, whatever its format. */
+function* readRow(file, value, lineOf) {
+	const parsed = goldenRow.safeParse(value);
+	if (parsed.success) {
+		yield {
+			row: parsed.data,
+			content: canonicalJson(value),
+			file,
+			line: lineOf([]) ?? 1
+		};
+		return;
+	}
+	const place = {
+		file,
+		lineOf,
+		knownKeys: goldenKeys,
+		code: "row_wrong_shape",
+		doc: "docs/formats.md"
+	};
+	yield* shapeProblems(parsed.error, value, place);
+}
+const isProblem = (one) => "severity" in one;
+
+// src/read/golden/jsonl.ts
+function* readGoldenJsonl(file, text) {
+	for (const [index, line] of text.split("\n").entries()) if (line.trim() !== "") yield* readLine(file, line, index + 1);
+}
+function* readLine(file, text, line) {
+	const json = parseJson(text);
+	if (json.ok) yield* readRow(file, json.value, () => line);
+	else yield jsonFault(file, line, json.wrong, json.detail);
+}
+/** A line that is not JSON, or whose object holds a key twice. */
+const jsonFault = (file, line, wrong, key) => wrong === "key" ? {
+	code: "key_repeated",
+	severity: "error",
+	message: `key ${JSON.stringify(key)} stands twice in one object`,
+	hint: "Keep one of the two: which one counts differs from program to program.",
+	file,
+	lines: [line]
+} : {
+	code: "row_not_json",
+	severity: "error",
+	message: "this line is not valid JSON",
+	hint: "Write one JSON object on each line, without line breaks inside.",
+	file,
+	lines: [line]
+};
+
+// src/read/columns.ts
+/**
+* The columns of one line; undefined when it is blank.
+* A line that begins with # and has another number of columns is a comment: told as a notice.
+*/
+function readColumns(file, text, line, names) {
+	const columns = text.split(/[ \t]+/);
+	if (columns[0] === "") columns.shift();
+	if (columns.at(-1) === "") columns.pop();
+	if (columns.length === 0) return void 0;
+	if (columns.length === names.length) return columns;
+	if (text.startsWith("#")) return commentLine$1(file, line);
+	return {
+		code: "row_wrong_columns",
+		severity: "error",
+		message: `${columns.length} columns, wanted ${names.length}: ${names.join(" ")}`,
+		hint: "Part the columns by blanks or tabs; ids must not hold any.",
+		file,
+		lines: [line]
+	};
+}
+const commentLine$1 = (file, line) => ({
+	code: "comment_lines",
+	severity: "notice",
+	message: "a line that begins with # is taken as a comment",
+	hint: "Nothing to do, unless it was meant as data.",
+	file,
+	lines: [line]
+});
+
+// src/read/golden/qrels.ts
+const names$1 = [
+	"query",
+	"iteration",
+	"unit",
+	"grade"
+];
+function* readGoldenQrels(file, text) {
+	const queries = /* @__PURE__ */ new Map();
+	for (const [index, content] of text.split("\n").entries()) {
+		const columns = readColumns(file, content, index + 1, names$1);
+		if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
+		else if (columns) yield columns;
+	}
+	for (const [query, judged] of queries) yield* readQuery(file, query, judged);
+}
+function* noteJudgement(file, [query = "", , unit = "", told = ""], line, queries) {
+	const grade = readGrade(told);
+	if (grade === void 0) {
+		yield wrongGrade(file, told, line);
+		return;
+	}
+	const judged = queries.get(query) ?? /* @__PURE__ */ new Map();
+	queries.set(query, judged);
+	const known = judged.get(unit);
+	if (known) yield repeatedJudgement(file, query, unit, [known, {
+		grade,
+		line
+	}]);
+	else judged.set(unit, {
+		grade,
+		line
+	});
+}
+const wrongGrade = (file, told, line) => ({
+	code: "grade_wrong",
+	severity: "error",
+	message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
+	hint: "Write 0, 1, 2, ...",
+	file,
+	path: "grade",
+	lines: [line]
+});
+function* readQuery(file, query, judged) {
+	const grades = Object.create(null);
+	for (const [unit, { grade }] of judged) grades[unit] = grade;
+	const [first] = judged.values();
+	yield* readRow(file, {
+		query_id: query,
+		relevant: grades
+	}, () => first?.line);
+}
+/** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
+function readGrade(text) {
+	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
+	const grade = Number(text);
+	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
+}
+function repeatedJudgement(file, query, unit, [first, second]) {
+	const same = first.grade === second.grade;
+	return {
+		code: "judgement_repeated",
+		severity: same ? "warning" : "error",
+		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
+		hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
+		file,
+		lines: [first.line, second.line]
+	};
+}
+
+// node_modules/yaml/dist/nodes/identity.js
+var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const ALIAS = Symbol.for("yaml.alias");
+	const DOC = Symbol.for("yaml.document");
+	const MAP = Symbol.for("yaml.map");
+	const PAIR = Symbol.for("yaml.pair");
+	const SCALAR = Symbol.for("yaml.scalar");
+	const SEQ = Symbol.for("yaml.seq");
+	const NODE_TYPE = Symbol.for("yaml.node.type");
+	const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
+	const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
+	const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+	const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+	const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
+	const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
+	function isCollection(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case MAP:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	function isNode(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case ALIAS:
+			case MAP:
+			case SCALAR:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
+	exports.ALIAS = ALIAS;
+	exports.DOC = DOC;
+	exports.MAP = MAP;
+	exports.NODE_TYPE = NODE_TYPE;
+	exports.PAIR = PAIR;
+	exports.SCALAR = SCALAR;
+	exports.SEQ = SEQ;
+	exports.hasAnchor = hasAnchor;
+	exports.isAlias = isAlias;
+	exports.isCollection = isCollection;
+	exports.isDocument = isDocument;
+	exports.isMap = isMap;
+	exports.isNode = isNode;
+	exports.isPair = isPair;
+	exports.isScalar = isScalar;
+	exports.isSeq = isSeq;
+}));
+
+// node_modules/yaml/dist/visit.js
+var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove node");
+	/**
+	* Apply a visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	function visit(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else visit_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visit.SKIP = SKIP;
+	/** Remove the current node */
+	visit.REMOVE = REMOVE;
+	function visit_(key, node, visitor, path) {
+		const ctrl = callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visit_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = visit_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = visit_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = visit_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	/**
+	* Apply an async visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `Promise`: Must resolve to one of the following values
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	async function visitAsync(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visitAsync.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visitAsync.SKIP = SKIP;
+	/** Remove the current node */
+	visitAsync.REMOVE = REMOVE;
+	async function visitAsync_(key, node, visitor, path) {
+		const ctrl = await callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visitAsync_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = await visitAsync_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = await visitAsync_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = await visitAsync_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	function initVisitor(visitor) {
+		if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) return Object.assign({
+			Alias: visitor.Node,
+			Map: visitor.Node,
+			Scalar: visitor.Node,
+			Seq: visitor.Node
+		}, visitor.Value && {
+			Map: visitor.Value,
+			Scalar: visitor.Value,
+			Seq: visitor.Value
+		}, visitor.Collection && {
+			Map: visitor.Collection,
+			Seq: visitor.Collection
+		}, visitor);
+		return visitor;
+	}
+	function callVisitor(key, node, visitor, path) {
+		if (typeof visitor === "function") return visitor(key, node, path);
+		if (identity.isMap(node)) return visitor.Map?.(key, node, path);
+		if (identity.isSeq(node)) return visitor.Seq?.(key, node, path);
+		if (identity.isPair(node)) return visitor.Pair?.(key, node, path);
+		if (identity.isScalar(node)) return visitor.Scalar?.(key, node, path);
+		if (identity.isAlias(node)) return visitor.Alias?.(key, node, path);
+	}
+	function replaceNode(key, path, node) {
+		const parent = path[path.length - 1];
+		if (identity.isCollection(parent)) parent.items[key] = node;
+		else if (identity.isPair(parent)) {
+			if (key === "key") parent.key = node;
+			else parent.value = node;
+		} else if (identity.isDocument(parent)) parent.contents = node;
+		else {
+			const pt = identity.isAlias(parent) ? "alias" : "scalar";
+			throw new Error(`Cannot replace node with ${pt} parent`);
+		}
+	}
+	exports.visit = visit;
+	exports.visitAsync = visitAsync;
+}));
+
+// node_modules/yaml/dist/doc/directives.js
+var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	const escapeChars = {
+		"!": "%21",
+		",": "%2C",
+		"[": "%5B",
+		"]": "%5D",
+		"{": "%7B",
+		"}": "%7D"
+	};
+	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
+	var Directives = class Directives {
+		constructor(yaml, tags) {
+			/**
+			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
+			* included in the document's stringified representation.
+			*/
+			this.docStart = null;
+			/** The doc-end marker `...`.  */
+			this.docEnd = false;
+			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
+			this.tags = Object.assign({}, Directives.defaultTags, tags);
+		}
+		clone() {
+			const copy = new Directives(this.yaml, this.tags);
+			copy.docStart = this.docStart;
+			return copy;
+		}
+		/**
+		* During parsing, get a Directives instance for the current document and
+		* update the stream state according to the current version's spec.
+		*/
+		atDocument() {
+			const res = new Directives(this.yaml, this.tags);
+			switch (this.yaml.version) {
+				case "1.1":
+					this.atNextDocument = true;
+					break;
+				case "1.2":
+					this.atNextDocument = false;
+					this.yaml = {
+						explicit: Directives.defaultYaml.explicit,
+						version: "1.2"
+					};
+					this.tags = Object.assign({}, Directives.defaultTags);
+			}
+			return res;
+		}
+		/**
+		* @param onError - May be called even if the action was successful
+		* @returns `true` on success
+		*/
+		add(line, onError) {
+			if (this.atNextDocument) {
+				this.yaml = {
+					explicit: Directives.defaultYaml.explicit,
+					version: "1.1"
+				};
+				this.tags = Object.assign({}, Directives.defaultTags);
+				this.atNextDocument = false;
+			}
+			const parts = line.trim().split(/[ \t]+/);
+			const name = parts.shift();
+			switch (name) {
+				case "%TAG": {
+					if (parts.length !== 2) {
+						onError(0, "%TAG directive should contain exactly two parts");
+						if (parts.length < 2) return false;
+					}
+					const [handle, prefix] = parts;
+					this.tags[handle] = prefix;
+					return true;
+				}
+				case "%YAML": {
+					this.yaml.explicit = true;
+					if (parts.length !== 1) {
+						onError(0, "%YAML directive should contain exactly one part");
+						return false;
+					}
+					const [version] = parts;
+					if (version === "1.1" || version === "1.2") {
+						this.yaml.version = version;
+						return true;
+					} else {
+						const isValid = /^\d+\.\d+$/.test(version);
+						onError(6, `Unsupported YAML version ${version}`, isValid);
+						return false;
+					}
+				}
+				default:
+					onError(0, `Unknown directive ${name}`, true);
+					return false;
+			}
+		}
+		/**
+		* Resolves a tag, matching handles to those defined in %TAG directives.
+		*
+		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+		*   `'!local'` tag, or `null` if unresolvable.
+		*/
+		tagName(source, onError) {
+			if (source === "!") return "!";
+			if (source[0] !== "!") {
+				onError(`Not a valid tag: ${source}`);
+				return null;
+			}
+			if (source[1] === "<") {
+				const verbatim = source.slice(2, -1);
+				if (verbatim === "!" || verbatim === "!!") {
+					onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+					return null;
+				}
+				if (source[source.length - 1] !== ">") onError("Verbatim tags must end with a >");
+				return verbatim;
+			}
+			const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+			if (!suffix) onError(`The ${source} tag has no suffix`);
+			const prefix = this.tags[handle];
+			if (prefix) try {
+				return prefix + decodeURIComponent(suffix);
+			} catch (error) {
+				onError(String(error));
+				return null;
+			}
+			if (handle === "!") return source;
+			onError(`Could not resolve tag: ${source}`);
+			return null;
+		}
+		/**
+		* Given a fully resolved tag, returns its printable string form,
+		* taking into account current tag prefixes and defaults.
+		*/
+		tagString(tag) {
+			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
+			return tag[0] === "!" ? tag : `!<${tag}>`;
+		}
+		toString(doc) {
+			const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+			const tagEntries = Object.entries(this.tags);
+			let tagNames;
+			if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
+				const tags = {};
+				visit.visit(doc.contents, (_key, node) => {
+					if (identity.isNode(node) && node.tag) tags[node.tag] = true;
+				});
+				tagNames = Object.keys(tags);
+			} else tagNames = [];
+			for (const [handle, prefix] of tagEntries) {
+				if (handle === "!!" && prefix === "tag:yaml.org,2002:") continue;
+				if (!doc || tagNames.some((tn) => tn.startsWith(prefix))) lines.push(`%TAG ${handle} ${prefix}`);
+			}
+			return lines.join("\n");
+		}
+	};
+	Directives.defaultYaml = {
+		explicit: false,
+		version: "1.2"
+	};
+	Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
+	exports.Directives = Directives;
+}));
+
+// node_modules/yaml/dist/doc/anchors.js
+var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	/**
+	* Verify that the input string is a valid anchor.
+	*
+	* Will throw on errors.
+	*/
+	function anchorIsValid(anchor) {
+		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
+			throw new Error(msg);
+		}
+		return true;
+	}
+	function anchorNames(root) {
+		const anchors = /* @__PURE__ */ new Set();
+		visit.visit(root, { Value(_key, node) {
+			if (node.anchor) anchors.add(node.anchor);
+		} });
+		return anchors;
+	}
+	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
+	function findNewAnchor(prefix, exclude) {
+		for (let i = 1;; ++i) {
+			const name = `${prefix}${i}`;
+			if (!exclude.has(name)) return name;
+		}
+	}
+	function createNodeAnchors(doc, prefix) {
+		const aliasObjects = [];
+		const sourceObjects = /* @__PURE__ */ new Map();
+		let prevAnchors = null;
+		return {
+			onAnchor: (source) => {
+				aliasObjects.push(source);
+				prevAnchors ?? (prevAnchors = anchorNames(doc));
+				const anchor = findNewAnchor(prefix, prevAnchors);
+				prevAnchors.add(anchor);
+				return anchor;
+			},
+			/**
+			* With circular references, the source node is only resolved after all
+			* of its child nodes are. This is why anchors are set only after all of
+			* the nodes have been created.
+			*/
+			setAnchors: () => {
+				for (const source of aliasObjects) {
+					const ref = sourceObjects.get(source);
+					if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) ref.node.anchor = ref.anchor;
+					else {
+						const error = /* @__PURE__ */ new Error("Failed to resolve repeated object (this should not happen)");
+						error.source = source;
+						throw error;
+					}
+				}
+			},
+			sourceObjects
+		};
+	}
+	exports.anchorIsValid = anchorIsValid;
+	exports.anchorNames = anchorNames;
+	exports.createNodeAnchors = createNodeAnchors;
+	exports.findNewAnchor = findNewAnchor;
+}));
+
+// node_modules/yaml/dist/doc/applyReviver.js
+var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
+	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
+	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
+	*
+	* Includes extensions for handling Map and Set objects.
+	*/
+	function applyReviver(reviver, obj, key, val) {
+		if (val && typeof val === "object") {
+			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
+				const v0 = val[i];
+				const v1 = applyReviver(reviver, val, String(i), v0);
+				if (v1 === void 0) delete val[i];
+				else if (v1 !== v0) val[i] = v1;
+			}
+			else if (val instanceof Map) for (const k of Array.from(val.keys())) {
+				const v0 = val.get(k);
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) val.delete(k);
+				else if (v1 !== v0) val.set(k, v1);
+			}
+			else if (val instanceof Set) for (const v0 of Array.from(val)) {
+				const v1 = applyReviver(reviver, val, v0, v0);
+				if (v1 === void 0) val.delete(v0);
+				else if (v1 !== v0) {
+					val.delete(v0);
+					val.add(v1);
+				}
+			}
+			else for (const [k, v0] of Object.entries(val)) {
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) delete val[k];
+				else if (v1 !== v0) val[k] = v1;
+			}
+		}
+		return reviver.call(obj, key, val);
+	}
+	exports.applyReviver = applyReviver;
+}));
+
+// node_modules/yaml/dist/nodes/toJS.js
+var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	/**
+	* Recursively convert any node or its contents to native JavaScript
+	*
+	* @param value - The input value
+	* @param arg - If `value` defines a `toJSON()` method, use this
+	*   as its first argument
+	* @param ctx - Conversion context, originally set in Document#toJS(). If
+	*   `{ keep: true }` is not set, output should be suitable for JSON
+	*   stringification.
+	*/
+	function toJS(value, arg, ctx) {
+		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
+		if (value && typeof value.toJSON === "function") {
+			if (!ctx || !identity.hasAnchor(value)) return value.toJSON(arg, ctx);
+			const data = {
+				aliasCount: 0,
+				count: 1,
+				res: void 0
+			};
+			ctx.anchors.set(value, data);
+			ctx.onCreate = (res) => {
+				data.res = res;
+				delete ctx.onCreate;
+			};
+			const res = value.toJSON(arg, ctx);
+			if (ctx.onCreate) ctx.onCreate(res);
+			return res;
+		}
+		if (typeof value === "bigint" && !ctx?.keep) return Number(value);
+		return value;
+	}
+	exports.toJS = toJS;
+}));
+
+// node_modules/yaml/dist/nodes/Node.js
+var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var applyReviver = require_applyReviver();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var NodeBase = class {
+		constructor(type) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
+		}
+		/** Create a copy of this node.  */
+		clone() {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** A plain JavaScript representation of this node. */
+		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc,
+				keep: true,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this, "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+	};
+	exports.NodeBase = NodeBase;
+}));
+
+// node_modules/yaml/dist/nodes/Alias.js
+var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var visit = require_visit();
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	var Alias = class extends Node.NodeBase {
+		constructor(source) {
+			super(identity.ALIAS);
+			this.source = source;
+			Object.defineProperty(this, "tag", { set() {
+				throw new Error("Alias nodes cannot have tags");
+			} });
+		}
+		/**
+		* Resolve the value of this alias within `doc`, finding the last
+		* instance of the `source` anchor before this node.
+		*/
+		resolve(doc, ctx) {
+			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
+			let nodes;
+			if (ctx?.aliasResolveCache) nodes = ctx.aliasResolveCache;
+			else {
+				nodes = [];
+				visit.visit(doc, { Node: (_key, node) => {
+					if (identity.isAlias(node) || identity.hasAnchor(node)) nodes.push(node);
+				} });
+				if (ctx) ctx.aliasResolveCache = nodes;
+			}
+			let found = void 0;
+			for (const node of nodes) {
+				if (node === this) break;
+				if (node.anchor === this.source) found = node;
+			}
+			if (found && ctx) {
+				const { anchors, doc, maxAliasCount } = ctx;
+				let data = anchors.get(found);
+				if (!data) {
+					toJS.toJS(found, null, ctx);
+					data = anchors.get(found);
+				}
+				/* istanbul ignore if */
+				if (data?.res === void 0) throw new ReferenceError("This should not happen: Alias anchor was not resolved?");
+				if (maxAliasCount >= 0) {
+					data.count += 1;
+					if (data.aliasCount === 0) data.aliasCount = getAliasCount(doc, found, anchors);
+					if (data.count * data.aliasCount > maxAliasCount) throw new ReferenceError("Excessive alias count indicates a resource exhaustion attack");
+				}
+			}
+			return found;
+		}
+		toJSON(_arg, ctx) {
+			if (!ctx) return { source: this.source };
+			const source = this.resolve(ctx.doc, ctx);
+			if (!source) {
+				const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+				throw new ReferenceError(msg);
+			}
+			return ctx.anchors.get(source).res;
+		}
+		toString(ctx, _onComment, _onChompKeep) {
+			const src = `*${this.source}`;
+			if (ctx) {
+				anchors.anchorIsValid(this.source);
+				if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+					const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+					throw new Error(msg);
+				}
+				if (ctx.implicitKey) return `${src} `;
+			}
+			return src;
+		}
+	};
+	function getAliasCount(doc, node, anchors) {
+		if (identity.isAlias(node)) {
+			const source = node.resolve(doc);
+			const anchor = anchors && source && anchors.get(source);
+			return anchor ? anchor.count * anchor.aliasCount : 0;
+		} else if (identity.isCollection(node)) {
+			let count = 0;
+			for (const item of node.items) {
+				const c = getAliasCount(doc, item, anchors);
+				if (c > count) count = c;
+			}
+			return count;
+		} else if (identity.isPair(node)) {
+			const kc = getAliasCount(doc, node.key, anchors);
+			const vc = getAliasCount(doc, node.value, anchors);
+			return Math.max(kc, vc);
+		}
+		return 1;
+	}
+	exports.Alias = Alias;
+}));
+
+// node_modules/yaml/dist/nodes/Scalar.js
+var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	const isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+	var Scalar = class extends Node.NodeBase {
+		constructor(value) {
+			super(identity.SCALAR);
+			this.value = value;
+		}
+		toJSON(arg, ctx) {
+			return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
+		}
+		toString() {
+			return String(this.value);
+		}
+	};
+	Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
+	Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
+	Scalar.PLAIN = "PLAIN";
+	Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
+	Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
+	exports.Scalar = Scalar;
+	exports.isScalarValue = isScalarValue;
+}));
+
+// node_modules/yaml/dist/doc/createNode.js
+var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const defaultTagPrefix = "tag:yaml.org,2002:";
+	function findTagObject(value, tagName, tags) {
+		if (tagName) {
+			const match = tags.filter((t) => t.tag === tagName);
+			const tagObj = match.find((t) => !t.format) ?? match[0];
+			if (!tagObj) throw new Error(`Tag ${tagName} not found`);
+			return tagObj;
+		}
+		return tags.find((t) => t.identify?.(value) && !t.format);
+	}
+	function createNode(value, tagName, ctx) {
+		if (identity.isDocument(value)) value = value.contents;
+		if (identity.isNode(value)) return value;
+		if (identity.isPair(value)) {
+			const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+			map.items.push(value);
+			return map;
+		}
+		if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) value = value.valueOf();
+		const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
+		let ref = void 0;
+		if (aliasDuplicateObjects && value && typeof value === "object") {
+			ref = sourceObjects.get(value);
+			if (ref) {
+				ref.anchor ?? (ref.anchor = onAnchor(value));
+				return new Alias.Alias(ref.anchor);
+			} else {
+				ref = {
+					anchor: null,
+					node: null
+				};
+				sourceObjects.set(value, ref);
+			}
+		}
+		if (tagName?.startsWith("!!")) tagName = defaultTagPrefix + tagName.slice(2);
+		let tagObj = findTagObject(value, tagName, schema.tags);
+		if (!tagObj) {
+			if (value && typeof value.toJSON === "function") value = value.toJSON();
+			if (!value || typeof value !== "object") {
+				const node = new Scalar.Scalar(value);
+				if (ref) ref.node = node;
+				return node;
+			}
+			tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+		}
+		if (onTagObj) {
+			onTagObj(tagObj);
+			delete ctx.onTagObj;
+		}
+		const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+		if (tagName) node.tag = tagName;
+		else if (!tagObj.default) node.tag = tagObj.tag;
+		if (ref) ref.node = node;
+		return node;
+	}
+	exports.createNode = createNode;
+}));
+
+// node_modules/yaml/dist/nodes/Collection.js
+var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var identity = require_identity();
+	var Node = require_Node();
+	function collectionFromPath(schema, path, value) {
+		let v = value;
+		for (let i = path.length - 1; i >= 0; --i) {
+			const k = path[i];
+			if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
+				const a = [];
+				a[k] = v;
+				v = a;
+			} else v = /* @__PURE__ */ new Map([[k, v]]);
+		}
+		return createNode.createNode(v, void 0, {
+			aliasDuplicateObjects: false,
+			keepUndefined: false,
+			onAnchor: () => {
+				throw new Error("This should not happen, please report a bug.");
+			},
+			schema,
+			sourceObjects: /* @__PURE__ */ new Map()
+		});
+	}
+	const isEmptyPath = (path) => path == null || typeof path === "object" && !!path[Symbol.iterator]().next().done;
+	var Collection = class extends Node.NodeBase {
+		constructor(type, schema) {
+			super(type);
+			Object.defineProperty(this, "schema", {
+				value: schema,
+				configurable: true,
+				enumerable: false,
+				writable: true
+			});
+		}
+		/**
+		* Create a copy of this collection.
+		*
+		* @param schema - If defined, overwrites the original's schema
+		*/
+		clone(schema) {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (schema) copy.schema = schema;
+			copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/**
+		* Adds a value to the collection. For `!!map` and `!!omap` the value must
+		* be a Pair instance or a `{ key, value }` object, which may not have a key
+		* that already exists in the map.
+		*/
+		addIn(path, value) {
+			if (isEmptyPath(path)) this.add(value);
+			else {
+				const [key, ...rest] = path;
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.addIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+		/**
+		* Removes a value from the collection.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.delete(key);
+			const node = this.get(key, true);
+			if (identity.isCollection(node)) return node.deleteIn(rest);
+			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			const [key, ...rest] = path;
+			const node = this.get(key, true);
+			if (rest.length === 0) return !keepScalar && identity.isScalar(node) ? node.value : node;
+			else return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
+		}
+		hasAllNullValues(allowScalar) {
+			return this.items.every((node) => {
+				if (!identity.isPair(node)) return false;
+				const n = node.value;
+				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
+			});
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*/
+		hasIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.has(key);
+			const node = this.get(key, true);
+			return identity.isCollection(node) ? node.hasIn(rest) : false;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) this.set(key, value);
+			else {
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.setIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+	};
+	exports.Collection = Collection;
+	exports.collectionFromPath = collectionFromPath;
+	exports.isEmptyPath = isEmptyPath;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyComment.js
+var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringifies a comment.
+	*
+	* Empty comment lines are left empty,
+	* lines consisting of a single space are replaced by `#`,
+	* and all other lines are prefixed with a `#`.
+	*/
+	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
+	function indentComment(comment, indent) {
+		if (/^\n+$/.test(comment)) return comment.substring(1);
+		return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+	}
+	const lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
+	exports.indentComment = indentComment;
+	exports.lineComment = lineComment;
+	exports.stringifyComment = stringifyComment;
+}));
+
+// node_modules/yaml/dist/stringify/foldFlowLines.js
+var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const FOLD_FLOW = "flow";
+	const FOLD_BLOCK = "block";
+	const FOLD_QUOTED = "quoted";
+	/**
+	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
+	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
+	* terminated with `\n` and started with `indent`.
+	*/
+	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+		if (!lineWidth || lineWidth < 0) return text;
+		if (lineWidth < minContentWidth) minContentWidth = 0;
+		const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
+		if (text.length <= endStep) return text;
+		const folds = [];
+		const escapedFolds = {};
+		let end = lineWidth - indent.length;
+		if (typeof indentAtStart === "number") {
+			if (indentAtStart > lineWidth - Math.max(2, minContentWidth)) folds.push(0);
+			else end = lineWidth - indentAtStart;
+		}
+		let split = void 0;
+		let prev = void 0;
+		let overflow = false;
+		let i = -1;
+		let escStart = -1;
+		let escEnd = -1;
+		if (mode === FOLD_BLOCK) {
+			i = consumeMoreIndentedLines(text, i, indent.length);
+			if (i !== -1) end = i + endStep;
+		}
+		for (let ch; ch = text[i += 1];) {
+			if (mode === FOLD_QUOTED && ch === "\\") {
+				escStart = i;
+				switch (text[i + 1]) {
+					case "x":
+						i += 3;
+						break;
+					case "u":
+						i += 5;
+						break;
+					case "U":
+						i += 9;
+						break;
+					default: i += 1;
+				}
+				escEnd = i;
+			}
+			if (ch === "\n") {
+				if (mode === FOLD_BLOCK) i = consumeMoreIndentedLines(text, i, indent.length);
+				end = i + indent.length + endStep;
+				split = void 0;
+			} else {
+				if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
+					const next = text[i + 1];
+					if (next && next !== " " && next !== "\n" && next !== "	") split = i;
+				}
+				if (i >= end) {
+					if (split) {
+						folds.push(split);
+						end = split + endStep;
+						split = void 0;
+					} else if (mode === FOLD_QUOTED) {
+						while (prev === " " || prev === "	") {
+							prev = ch;
+							ch = text[i += 1];
+							overflow = true;
+						}
+						const j = i > escEnd + 1 ? i - 2 : escStart - 1;
+						if (escapedFolds[j]) return text;
+						folds.push(j);
+						escapedFolds[j] = true;
+						end = j + endStep;
+						split = void 0;
+					} else overflow = true;
+				}
+			}
+			prev = ch;
+		}
+		if (overflow && onOverflow) onOverflow();
+		if (folds.length === 0) return text;
+		if (onFold) onFold();
+		let res = text.slice(0, folds[0]);
+		for (let i = 0; i < folds.length; ++i) {
+			const fold = folds[i];
+			const end = folds[i + 1] || text.length;
+			if (fold === 0) res = `\n${indent}${text.slice(0, end)}`;
+			else {
+				if (mode === FOLD_QUOTED && escapedFolds[fold]) res += `${text[fold]}\\`;
+				res += `\n${indent}${text.slice(fold + 1, end)}`;
+			}
+		}
+		return res;
+	}
+	/**
+	* Presumes `i + 1` is at the start of a line
+	* @returns index of last newline in more-indented block
+	*/
+	function consumeMoreIndentedLines(text, i, indent) {
+		let end = i;
+		let start = i + 1;
+		let ch = text[start];
+		while (ch === " " || ch === "	") if (i < start + indent) ch = text[++i];
+		else {
+			do
+				ch = text[++i];
+			while (ch && ch !== "\n");
+			end = i;
+			start = i + 1;
+			ch = text[start];
+		}
+		return end;
+	}
+	exports.FOLD_BLOCK = FOLD_BLOCK;
+	exports.FOLD_FLOW = FOLD_FLOW;
+	exports.FOLD_QUOTED = FOLD_QUOTED;
+	exports.foldFlowLines = foldFlowLines;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyString.js
+var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var foldFlowLines = require_foldFlowLines();
+	const getFoldOptions = (ctx, isBlock) => ({
+		indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
+		lineWidth: ctx.options.lineWidth,
+		minContentWidth: ctx.options.minContentWidth
+	});
+	const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
+	function lineLengthOverLimit(str, lineWidth, indentLength) {
+		if (!lineWidth || lineWidth < 0) return false;
+		const limit = lineWidth - indentLength;
+		const strLen = str.length;
+		if (strLen <= limit) return false;
+		for (let i = 0, start = 0; i < strLen; ++i) if (str[i] === "\n") {
+			if (i - start > limit) return true;
+			start = i + 1;
+			if (strLen - start <= limit) return false;
+		}
+		return true;
+	}
+	function doubleQuotedString(value, ctx) {
+		const json = JSON.stringify(value);
+		if (ctx.options.doubleQuotedAsJSON) return json;
+		const { implicitKey } = ctx;
+		const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		let str = "";
+		let start = 0;
+		for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
+			if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
+				str += json.slice(start, i) + "\\ ";
+				i += 1;
+				start = i;
+				ch = "\\";
+			}
+			if (ch === "\\") switch (json[i + 1]) {
+				case "u":
+					{
+						str += json.slice(start, i);
+						const code = json.substr(i + 2, 4);
+						switch (code) {
+							case "0000":
+								str += "\\0";
+								break;
+							case "0007":
+								str += "\\a";
+								break;
+							case "000b":
+								str += "\\v";
+								break;
+							case "001b":
+								str += "\\e";
+								break;
+							case "0085":
+								str += "\\N";
+								break;
+							case "00a0":
+								str += "\\_";
+								break;
+							case "2028":
+								str += "\\L";
+								break;
+							case "2029":
+								str += "\\P";
+								break;
+							default: if (code.substr(0, 2) === "00") str += "\\x" + code.substr(2);
+							else str += json.substr(i, 6);
+						}
+						i += 5;
+						start = i + 1;
+					}
+					break;
+				case "n":
+					if (implicitKey || json[i + 2] === "\"" || json.length < minMultiLineLength) i += 1;
+					else {
+						str += json.slice(start, i) + "\n\n";
+						while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== "\"") {
+							str += "\n";
+							i += 2;
+						}
+						str += indent;
+						if (json[i + 2] === " ") str += "\\";
+						i += 1;
+						start = i + 1;
+					}
+					break;
+				default: i += 1;
+			}
+		}
+		str = start ? str + json.slice(start) : json;
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
+	}
+	function singleQuotedString(value, ctx) {
+		if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value)) return doubleQuotedString(value, ctx);
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
+		return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function quotedString(value, ctx) {
+		const { singleQuote } = ctx.options;
+		let qs;
+		if (singleQuote === false) qs = doubleQuotedString;
+		else {
+			const hasDouble = value.includes("\"");
+			const hasSingle = value.includes("'");
+			if (hasDouble && !hasSingle) qs = singleQuotedString;
+			else if (hasSingle && !hasDouble) qs = doubleQuotedString;
+			else qs = singleQuote ? singleQuotedString : doubleQuotedString;
+		}
+		return qs(value, ctx);
+	}
+	let blockEndNewlines;
+	try {
+		blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
+	} catch {
+		blockEndNewlines = /\n+(?!\n|$)/g;
+	}
+	function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+		const { blockQuote, commentString, lineWidth } = ctx.options;
+		if (!blockQuote || /\n[\t ]+$/.test(value)) return quotedString(value, ctx);
+		const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
+		const literal = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
+		if (!value) return literal ? "|\n" : ">\n";
+		let chomp;
+		let endStart;
+		for (endStart = value.length; endStart > 0; --endStart) {
+			const ch = value[endStart - 1];
+			if (ch !== "\n" && ch !== "	" && ch !== " ") break;
+		}
+		let end = value.substring(endStart);
+		const endNlPos = end.indexOf("\n");
+		if (endNlPos === -1) chomp = "-";
+		else if (value === end || endNlPos !== end.length - 1) {
+			chomp = "+";
+			if (onChompKeep) onChompKeep();
+		} else chomp = "";
+		if (end) {
+			value = value.slice(0, -end.length);
+			if (end[end.length - 1] === "\n") end = end.slice(0, -1);
+			end = end.replace(blockEndNewlines, `$&${indent}`);
+		}
+		let startWithSpace = false;
+		let startEnd;
+		let startNlPos = -1;
+		for (startEnd = 0; startEnd < value.length; ++startEnd) {
+			const ch = value[startEnd];
+			if (ch === " ") startWithSpace = true;
+			else if (ch === "\n") startNlPos = startEnd;
+			else break;
+		}
+		let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+		if (start) {
+			value = value.substring(start.length);
+			start = start.replace(/\n+/g, `$&${indent}`);
+		}
+		let header = (startWithSpace ? indent ? "2" : "1" : "") + chomp;
+		if (comment) {
+			header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
+			if (onComment) onComment();
+		}
+		if (!literal) {
+			const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+			let literalFallback = false;
+			const foldOptions = getFoldOptions(ctx, true);
+			if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) foldOptions.onOverflow = () => {
+				literalFallback = true;
+			};
+			const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
+			if (!literalFallback) return `>${header}\n${indent}${body}`;
+		}
+		value = value.replace(/\n+/g, `$&${indent}`);
+		return `|${header}\n${indent}${start}${value}${end}`;
+	}
+	function plainString(item, ctx, onComment, onChompKeep) {
+		const { type, value } = item;
+		const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+		if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) return quotedString(value, ctx);
+		if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+		if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) return blockString(item, ctx, onComment, onChompKeep);
+		if (containsDocumentMarker(value)) {
+			if (indent === "") {
+				ctx.forceBlockIndent = true;
+				return blockString(item, ctx, onComment, onChompKeep);
+			} else if (implicitKey && indent === indentStep) return quotedString(value, ctx);
+		}
+		const str = value.replace(/\n+/g, `$&\n${indent}`);
+		if (actualString) {
+			const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
+			const { compat, tags } = ctx.doc.schema;
+			if (tags.some(test) || compat?.some(test)) return quotedString(value, ctx);
+		}
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function stringifyString(item, ctx, onComment, onChompKeep) {
+		const { implicitKey, inFlow } = ctx;
+		const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
+		let { type } = item;
+		if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+			if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value)) type = Scalar.Scalar.QUOTE_DOUBLE;
+		}
+		const _stringify = (_type) => {
+			switch (_type) {
+				case Scalar.Scalar.BLOCK_FOLDED:
+				case Scalar.Scalar.BLOCK_LITERAL: return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
+				case Scalar.Scalar.QUOTE_DOUBLE: return doubleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.QUOTE_SINGLE: return singleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.PLAIN: return plainString(ss, ctx, onComment, onChompKeep);
+				default: return null;
+			}
+		};
+		let res = _stringify(type);
+		if (res === null) {
+			const { defaultKeyType, defaultStringType } = ctx.options;
+			const t = implicitKey && defaultKeyType || defaultStringType;
+			res = _stringify(t);
+			if (res === null) throw new Error(`Unsupported default string type ${t}`);
+		}
+		return res;
+	}
+	exports.stringifyString = stringifyString;
+}));
+
+// node_modules/yaml/dist/stringify/stringify.js
+var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var identity = require_identity();
+	var stringifyComment = require_stringifyComment();
+	var stringifyString = require_stringifyString();
+	function createStringifyContext(doc, options) {
+		const opt = Object.assign({
+			blockQuote: true,
+			commentString: stringifyComment.stringifyComment,
+			defaultKeyType: null,
+			defaultStringType: "PLAIN",
+			directives: null,
+			doubleQuotedAsJSON: false,
+			doubleQuotedMinMultiLineLength: 40,
+			falseStr: "false",
+			flowCollectionPadding: true,
+			indentSeq: true,
+			lineWidth: 80,
+			minContentWidth: 20,
+			nullStr: "null",
+			simpleKeys: false,
+			singleQuote: null,
+			trailingComma: false,
+			trueStr: "true",
+			verifyAliasOrder: true
+		}, doc.schema.toStringOptions, options);
+		let inFlow;
+		switch (opt.collectionStyle) {
+			case "block":
+				inFlow = false;
+				break;
+			case "flow":
+				inFlow = true;
+				break;
+			default: inFlow = null;
+		}
+		return {
+			anchors: /* @__PURE__ */ new Set(),
+			doc,
+			flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
+			indent: "",
+			indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
+			inFlow,
+			options: opt
+		};
+	}
+	function getTagObject(tags, item) {
+		if (item.tag) {
+			const match = tags.filter((t) => t.tag === item.tag);
+			if (match.length > 0) return match.find((t) => t.format === item.format) ?? match[0];
+		}
+		let tagObj = void 0;
+		let obj;
+		if (identity.isScalar(item)) {
+			obj = item.value;
+			let match = tags.filter((t) => t.identify?.(obj));
+			if (match.length > 1) {
+				const testMatch = match.filter((t) => t.test);
+				if (testMatch.length > 0) match = testMatch;
+			}
+			tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
+		} else {
+			obj = item;
+			tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
+		}
+		if (!tagObj) {
+			const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
+			throw new Error(`Tag not resolved for ${name} value`);
+		}
+		return tagObj;
+	}
+	function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
+		if (!doc.directives) return "";
+		const props = [];
+		const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
+		if (anchor && anchors.anchorIsValid(anchor)) {
+			anchors$1.add(anchor);
+			props.push(`&${anchor}`);
+		}
+		const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
+		if (tag) props.push(doc.directives.tagString(tag));
+		return props.join(" ");
+	}
+	function stringify(item, ctx, onComment, onChompKeep) {
+		if (identity.isPair(item)) return item.toString(ctx, onComment, onChompKeep);
+		if (identity.isAlias(item)) {
+			if (ctx.doc.directives) return item.toString(ctx);
+			if (ctx.resolvedAliases?.has(item)) throw new TypeError(`Cannot stringify circular structure without alias nodes`);
+			else {
+				if (ctx.resolvedAliases) ctx.resolvedAliases.add(item);
+				else ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
+				item = item.resolve(ctx.doc);
+			}
+		}
+		let tagObj = void 0;
+		const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
+		tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+		const props = stringifyProps(node, tagObj, ctx);
+		if (props.length > 0) ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
+		const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
+		if (!props) return str;
+		return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}\n${ctx.indent}${str}`;
+	}
+	exports.createStringifyContext = createStringifyContext;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyPair.js
+var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+		const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
+		let keyComment = identity.isNode(key) && key.comment || null;
+		if (simpleKeys) {
+			if (keyComment) throw new Error("With simple keys, key nodes cannot have comments");
+			if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") throw new Error("With simple keys, collection cannot be used as a key value");
+		}
+		let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+		ctx = Object.assign({}, ctx, {
+			allNullValues: false,
+			implicitKey: !explicitKey && (simpleKeys || !allNullValues),
+			indent: indent + indentStep
+		});
+		let keyCommentDone = false;
+		let chompKeep = false;
+		let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+		if (!explicitKey && !ctx.inFlow && str.length > 1024) {
+			if (simpleKeys) throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
+			explicitKey = true;
+		}
+		if (ctx.inFlow) {
+			if (allNullValues || value == null) {
+				if (keyCommentDone && onComment) onComment();
+				return str === "" ? "?" : explicitKey ? `? ${str}` : str;
+			}
+		} else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+			str = `? ${str}`;
+			if (keyComment && !keyCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			else if (chompKeep && onChompKeep) onChompKeep();
+			return str;
+		}
+		if (keyCommentDone) keyComment = null;
+		if (explicitKey) {
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			str = `? ${str}\n${indent}:`;
+		} else {
+			str = `${str}:`;
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+		}
+		let vsb, vcb, valueComment;
+		if (identity.isNode(value)) {
+			vsb = !!value.spaceBefore;
+			vcb = value.commentBefore;
+			valueComment = value.comment;
+		} else {
+			vsb = false;
+			vcb = null;
+			valueComment = null;
+			if (value && typeof value === "object") value = doc.createNode(value);
+		}
+		ctx.implicitKey = false;
+		if (!explicitKey && !keyComment && identity.isScalar(value)) ctx.indentAtStart = str.length + 1;
+		chompKeep = false;
+		if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) ctx.indent = ctx.indent.substring(2);
+		let valueCommentDone = false;
+		const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+		let ws = " ";
+		if (keyComment || vsb || vcb) {
+			ws = vsb ? "\n" : "";
+			if (vcb) {
+				const cs = commentString(vcb);
+				ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
+			}
+			if (valueStr === "" && !ctx.inFlow) {
+				if (ws === "\n" && valueComment) ws = "\n\n";
+			} else ws += `\n${ctx.indent}`;
+		} else if (!explicitKey && identity.isCollection(value)) {
+			const vs0 = valueStr[0];
+			const nl0 = valueStr.indexOf("\n");
+			const hasNewline = nl0 !== -1;
+			const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+			if (hasNewline || !flow) {
+				let hasPropsLine = false;
+				if (hasNewline && (vs0 === "&" || vs0 === "!")) {
+					let sp0 = valueStr.indexOf(" ");
+					if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") sp0 = valueStr.indexOf(" ", sp0 + 1);
+					if (sp0 === -1 || nl0 < sp0) hasPropsLine = true;
+				}
+				if (!hasPropsLine) ws = `\n${ctx.indent}`;
+			}
+		} else if (valueStr === "" || valueStr[0] === "\n") ws = "";
+		str += ws + valueStr;
+		if (ctx.inFlow) {
+			if (valueCommentDone && onComment) onComment();
+		} else if (valueComment && !valueCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
+		else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	exports.stringifyPair = stringifyPair;
+}));
+
+// node_modules/yaml/dist/log.js
+var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	function debug(logLevel, ...messages) {
+		if (logLevel === "debug") console.log(...messages);
+	}
+	function warn(logLevel, warning) {
+		if (logLevel === "debug" || logLevel === "warn") {
+			if (typeof node_process.emitWarning === "function") node_process.emitWarning(warning);
+			else console.warn(warning);
+		}
+	}
+	exports.debug = debug;
+	exports.warn = warn;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const MERGE_KEY = "<<";
+	const merge = {
+		identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+		default: "key",
+		tag: "tag:yaml.org,2002:merge",
+		test: /^<<$/,
+		resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), { addToJSMap: addMergeToJSMap }),
+		stringify: () => MERGE_KEY
+	};
+	const isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+	function addMergeToJSMap(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (identity.isSeq(source)) for (const it of source.items) mergeValue(ctx, map, it);
+		else if (Array.isArray(source)) for (const it of source) mergeValue(ctx, map, it);
+		else mergeValue(ctx, map, source);
+	}
+	function mergeValue(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (!identity.isMap(source)) throw new Error("Merge sources must be maps or map aliases");
+		const srcMap = source.toJSON(null, ctx, Map);
+		for (const [key, value] of srcMap) if (map instanceof Map) {
+			if (!map.has(key)) map.set(key, value);
+		} else if (map instanceof Set) map.add(key);
+		else if (!Object.prototype.hasOwnProperty.call(map, key)) Object.defineProperty(map, key, {
+			value,
+			writable: true,
+			enumerable: true,
+			configurable: true
+		});
+		return map;
+	}
+	function resolveAliasValue(ctx, value) {
+		return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+	}
+	exports.addMergeToJSMap = addMergeToJSMap;
+	exports.isMergeKey = isMergeKey;
+	exports.merge = merge;
+}));
+
+// node_modules/yaml/dist/nodes/addPairToJSMap.js
+var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var log = require_log();
+	var merge = require_merge();
+	var stringify = require_stringify();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	function addPairToJSMap(ctx, map, { key, value }) {
+		if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
+		else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
+		else {
+			const jsKey = toJS.toJS(key, "", ctx);
+			if (map instanceof Map) map.set(jsKey, toJS.toJS(value, jsKey, ctx));
+			else if (map instanceof Set) map.add(jsKey);
+			else {
+				const stringKey = stringifyKey(key, jsKey, ctx);
+				const jsValue = toJS.toJS(value, stringKey, ctx);
+				if (stringKey in map) Object.defineProperty(map, stringKey, {
+					value: jsValue,
+					writable: true,
+					enumerable: true,
+					configurable: true
+				});
+				else map[stringKey] = jsValue;
+			}
+		}
+		return map;
+	}
+	function stringifyKey(key, jsKey, ctx) {
+		if (jsKey === null) return "";
+		if (typeof jsKey !== "object") return String(jsKey);
+		if (identity.isNode(key) && ctx?.doc) {
+			const strCtx = stringify.createStringifyContext(ctx.doc, {});
+			strCtx.anchors = /* @__PURE__ */ new Set();
+			for (const node of ctx.anchors.keys()) strCtx.anchors.add(node.anchor);
+			strCtx.inFlow = true;
+			strCtx.inStringifyKey = true;
+			const strKey = key.toString(strCtx);
+			if (!ctx.mapKeyWarned) {
+				let jsonStr = JSON.stringify(strKey);
+				if (jsonStr.length > 40) jsonStr = jsonStr.substring(0, 36) + "...\"";
+				log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+				ctx.mapKeyWarned = true;
+			}
+			return strKey;
+		}
+		return JSON.stringify(jsKey);
+	}
+	exports.addPairToJSMap = addPairToJSMap;
+}));
+
+// node_modules/yaml/dist/nodes/Pair.js
+var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyPair = require_stringifyPair();
+	var addPairToJSMap = require_addPairToJSMap();
+	var identity = require_identity();
+	function createPair(key, value, ctx) {
+		const k = createNode.createNode(key, void 0, ctx);
+		const v = createNode.createNode(value, void 0, ctx);
+		return new Pair(k, v);
+	}
+	var Pair = class Pair {
+		constructor(key, value = null) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
+			this.key = key;
+			this.value = value;
+		}
+		clone(schema) {
+			let { key, value } = this;
+			if (identity.isNode(key)) key = key.clone(schema);
+			if (identity.isNode(value)) value = value.clone(schema);
+			return new Pair(key, value);
+		}
+		toJSON(_, ctx) {
+			const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			return addPairToJSMap.addPairToJSMap(ctx, pair, this);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
+		}
+	};
+	exports.Pair = Pair;
+	exports.createPair = createPair;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyCollection.js
+var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyCollection(collection, ctx, options) {
+		return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
+	}
+	function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+		const { indent, options: { commentString } } = ctx;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			type: null
+		});
+		let chompKeep = false;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (!chompKeep && item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (!chompKeep && ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
+				}
+			}
+			chompKeep = false;
+			let str = stringify.stringify(item, itemCtx, () => comment = null, () => chompKeep = true);
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			if (chompKeep && comment) chompKeep = false;
+			lines.push(blockItemPrefix + str);
+		}
+		let str;
+		if (lines.length === 0) str = flowChars.start + flowChars.end;
+		else {
+			str = lines[0];
+			for (let i = 1; i < lines.length; ++i) {
+				const line = lines[i];
+				str += line ? `\n${indent}${line}` : "\n";
+			}
+		}
+		if (comment) {
+			str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
+			if (onComment) onComment();
+		} else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
+		const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
+		itemIndent += indentStep;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			inFlow: true,
+			type: null
+		});
+		let reqNewline = false;
+		let linesAtValue = 0;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, false);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, false);
+					if (ik.comment) reqNewline = true;
+				}
+				const iv = identity.isNode(item.value) ? item.value : null;
+				if (iv) {
+					if (iv.comment) comment = iv.comment;
+					if (iv.commentBefore) reqNewline = true;
+				} else if (item.value == null && ik?.comment) comment = ik.comment;
+			}
+			if (comment) reqNewline = true;
+			let str = stringify.stringify(item, itemCtx, () => comment = null);
+			reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
+			if (i < items.length - 1) str += ",";
+			else if (ctx.options.trailingComma) {
+				if (ctx.options.lineWidth > 0) reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+				if (reqNewline) str += ",";
+			}
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			lines.push(str);
+			linesAtValue = lines.length;
+		}
+		const { start, end } = flowChars;
+		if (lines.length === 0) return start + end;
+		else {
+			if (!reqNewline) {
+				const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
+				reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
+			}
+			if (reqNewline) {
+				let str = start;
+				for (const line of lines) str += line ? `\n${indentStep}${indent}${line}` : "\n";
+				return `${str}\n${indent}${end}`;
+			} else return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
+		}
+	}
+	function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
+		if (comment && chompKeep) comment = comment.replace(/^\n+/, "");
+		if (comment) {
+			const ic = stringifyComment.indentComment(commentString(comment), indent);
+			lines.push(ic.trimStart());
+		}
+	}
+	exports.stringifyCollection = stringifyCollection;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLMap.js
+var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyCollection = require_stringifyCollection();
+	var addPairToJSMap = require_addPairToJSMap();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	function findPair(items, key) {
+		const k = identity.isScalar(key) ? key.value : key;
+		for (const it of items) if (identity.isPair(it)) {
+			if (it.key === key || it.key === k) return it;
+			if (identity.isScalar(it.key) && it.key.value === k) return it;
+		}
+	}
+	var YAMLMap = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:map";
+		}
+		constructor(schema) {
+			super(identity.MAP, schema);
+			this.items = [];
+		}
+		/**
+		* A generic collection parsing method that can be extended
+		* to other node classes that inherit from YAMLMap
+		*/
+		static from(schema, obj, ctx) {
+			const { keepUndefined, replacer } = ctx;
+			const map = new this(schema);
+			const add = (key, value) => {
+				if (typeof replacer === "function") value = replacer.call(obj, key, value);
+				else if (Array.isArray(replacer) && !replacer.includes(key)) return;
+				if (value !== void 0 || keepUndefined) map.items.push(Pair.createPair(key, value, ctx));
+			};
+			if (obj instanceof Map) for (const [key, value] of obj) add(key, value);
+			else if (obj && typeof obj === "object") for (const key of Object.keys(obj)) add(key, obj[key]);
+			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
+			return map;
+		}
+		/**
+		* Adds a value to the collection.
+		*
+		* @param overwrite - If not set `true`, using a key that is already in the
+		*   collection will throw. Otherwise, overwrites the previous value.
+		*/
+		add(pair, overwrite) {
+			let _pair;
+			if (identity.isPair(pair)) _pair = pair;
+			else if (!pair || typeof pair !== "object" || !("key" in pair)) _pair = new Pair.Pair(pair, pair?.value);
+			else _pair = new Pair.Pair(pair.key, pair.value);
+			const prev = findPair(this.items, _pair.key);
+			const sortEntries = this.schema?.sortMapEntries;
+			if (prev) {
+				if (!overwrite) throw new Error(`Key ${_pair.key} already set`);
+				if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value)) prev.value.value = _pair.value;
+				else prev.value = _pair.value;
+			} else if (sortEntries) {
+				const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
+				if (i === -1) this.items.push(_pair);
+				else this.items.splice(i, 0, _pair);
+			} else this.items.push(_pair);
+		}
+		delete(key) {
+			const it = findPair(this.items, key);
+			if (!it) return false;
+			return this.items.splice(this.items.indexOf(it), 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const node = findPair(this.items, key)?.value;
+			return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
+		}
+		has(key) {
+			return !!findPair(this.items, key);
+		}
+		set(key, value) {
+			this.add(new Pair.Pair(key, value), true);
+		}
+		/**
+		* @param ctx - Conversion context, originally set in Document#toJS()
+		* @param {Class} Type - If set, forces the returned collection type
+		* @returns Instance of Type, Map, or Object
+		*/
+		toJSON(_, ctx, Type) {
+			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const item of this.items) addPairToJSMap.addPairToJSMap(ctx, map, item);
+			return map;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			for (const item of this.items) if (!identity.isPair(item)) throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+			if (!ctx.allNullValues && this.hasAllNullValues(false)) ctx = Object.assign({}, ctx, { allNullValues: true });
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "",
+				flowChars: {
+					start: "{",
+					end: "}"
+				},
+				itemIndent: ctx.indent || "",
+				onChompKeep,
+				onComment
+			});
+		}
+	};
+	exports.YAMLMap = YAMLMap;
+	exports.findPair = findPair;
+}));
+
+// node_modules/yaml/dist/schema/common/map.js
+var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLMap = require_YAMLMap();
+	const map = {
+		collection: "map",
+		default: true,
+		nodeClass: YAMLMap.YAMLMap,
+		tag: "tag:yaml.org,2002:map",
+		resolve(map, onError) {
+			if (!identity.isMap(map)) onError("Expected a mapping for this tag");
+			return map;
+		},
+		createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
+	};
+	exports.map = map;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLSeq.js
+var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyCollection = require_stringifyCollection();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var toJS = require_toJS();
+	var YAMLSeq = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:seq";
+		}
+		constructor(schema) {
+			super(identity.SEQ, schema);
+			this.items = [];
+		}
+		add(value) {
+			this.items.push(value);
+		}
+		/**
+		* Removes a value from the collection.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return false;
+			return this.items.splice(idx, 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return void 0;
+			const it = this.items[idx];
+			return !keepScalar && identity.isScalar(it) ? it.value : it;
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*/
+		has(key) {
+			const idx = asItemIndex(key);
+			return typeof idx === "number" && idx < this.items.length;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*
+		* If `key` does not contain a representation of an integer, this will throw.
+		* It may be wrapped in a `Scalar`.
+		*/
+		set(key, value) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
+			const prev = this.items[idx];
+			if (identity.isScalar(prev) && Scalar.isScalarValue(value)) prev.value = value;
+			else this.items[idx] = value;
+		}
+		toJSON(_, ctx) {
+			const seq = [];
+			if (ctx?.onCreate) ctx.onCreate(seq);
+			let i = 0;
+			for (const item of this.items) seq.push(toJS.toJS(item, String(i++), ctx));
+			return seq;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "- ",
+				flowChars: {
+					start: "[",
+					end: "]"
+				},
+				itemIndent: (ctx.indent || "") + "  ",
+				onChompKeep,
+				onComment
+			});
+		}
+		static from(schema, obj, ctx) {
+			const { replacer } = ctx;
+			const seq = new this(schema);
+			if (obj && Symbol.iterator in Object(obj)) {
+				let i = 0;
+				for (let it of obj) {
+					if (typeof replacer === "function") {
+						const key = obj instanceof Set ? it : String(i++);
+						it = replacer.call(obj, key, it);
+					}
+					seq.items.push(createNode.createNode(it, void 0, ctx));
+				}
+			}
+			return seq;
+		}
+	};
+	function asItemIndex(key) {
+		let idx = identity.isScalar(key) ? key.value : key;
+		if (idx && typeof idx === "string") idx = Number(idx);
+		return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
+	}
+	exports.YAMLSeq = YAMLSeq;
+}));
+
+// node_modules/yaml/dist/schema/common/seq.js
+var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLSeq = require_YAMLSeq();
+	const seq = {
+		collection: "seq",
+		default: true,
+		nodeClass: YAMLSeq.YAMLSeq,
+		tag: "tag:yaml.org,2002:seq",
+		resolve(seq, onError) {
+			if (!identity.isSeq(seq)) onError("Expected a sequence for this tag");
+			return seq;
+		},
+		createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
+	};
+	exports.seq = seq;
+}));
+
+// node_modules/yaml/dist/schema/common/string.js
+var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyString = require_stringifyString();
+	const string = {
+		identify: (value) => typeof value === "string",
+		default: true,
+		tag: "tag:yaml.org,2002:str",
+		resolve: (str) => str,
+		stringify(item, ctx, onComment, onChompKeep) {
+			ctx = Object.assign({ actualString: true }, ctx);
+			return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.string = string;
+}));
+
+// node_modules/yaml/dist/schema/common/null.js
+var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const nullTag = {
+		identify: (value) => value == null,
+		createNode: () => new Scalar.Scalar(null),
+		default: true,
+		tag: "tag:yaml.org,2002:null",
+		test: /^(?:~|[Nn]ull|NULL)?$/,
+		resolve: () => new Scalar.Scalar(null),
+		stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+	};
+	exports.nullTag = nullTag;
+}));
+
+// node_modules/yaml/dist/schema/core/bool.js
+var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const boolTag = {
+		identify: (value) => typeof value === "boolean",
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+		resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
+		stringify({ source, value }, ctx) {
+			if (source && boolTag.test.test(source)) {
+				if (value === (source[0] === "t" || source[0] === "T")) return source;
+			}
+			return value ? ctx.options.trueStr : ctx.options.falseStr;
+		}
+	};
+	exports.boolTag = boolTag;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyNumber.js
+var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function stringifyNumber({ format, minFractionDigits, tag, value }) {
+		if (typeof value === "bigint") return String(value);
+		const num = typeof value === "number" ? value : Number(value);
+		if (!isFinite(num)) return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
+		let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+		if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
+			let i = n.indexOf(".");
+			if (i < 0) {
+				i = n.length;
+				n += ".";
+			}
+			let d = minFractionDigits - (n.length - i - 1);
+			while (d-- > 0) n += "0";
+		}
+		return n;
+	}
+	exports.stringifyNumber = stringifyNumber;
+}));
+
+// node_modules/yaml/dist/schema/core/float.js
+var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str));
+			const dot = str.indexOf(".");
+			if (dot !== -1 && str[str.length - 1] === "0") node.minFractionDigits = str.length - dot - 1;
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/core/int.js
+var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value) && value >= 0) return prefix + value.toString(radix);
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intOct = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^0o[0-7]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0o")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^0x[0-9a-fA-F]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/core/schema.js
+var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.boolTag,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/json/schema.js
+var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var map = require_map();
+	var seq = require_seq();
+	function intIdentify(value) {
+		return typeof value === "bigint" || Number.isInteger(value);
+	}
+	const stringifyJSON = ({ value }) => JSON.stringify(value);
+	const jsonScalars = [
+		{
+			identify: (value) => typeof value === "string",
+			default: true,
+			tag: "tag:yaml.org,2002:str",
+			resolve: (str) => str,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => value == null,
+			createNode: () => new Scalar.Scalar(null),
+			default: true,
+			tag: "tag:yaml.org,2002:null",
+			test: /^null$/,
+			resolve: () => null,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => typeof value === "boolean",
+			default: true,
+			tag: "tag:yaml.org,2002:bool",
+			test: /^true$|^false$/,
+			resolve: (str) => str === "true",
+			stringify: stringifyJSON
+		},
+		{
+			identify: intIdentify,
+			default: true,
+			tag: "tag:yaml.org,2002:int",
+			test: /^-?(?:0|[1-9][0-9]*)$/,
+			resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
+			stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+		},
+		{
+			identify: (value) => typeof value === "number",
+			default: true,
+			tag: "tag:yaml.org,2002:float",
+			test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
+			resolve: (str) => parseFloat(str),
+			stringify: stringifyJSON
+		}
+	];
+	const schema = [map.map, seq.seq].concat(jsonScalars, {
+		default: true,
+		tag: "",
+		test: /^/,
+		resolve(str, onError) {
+			onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
+			return str;
+		}
+	});
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_buffer = __require("buffer");
+	var Scalar = require_Scalar();
+	var stringifyString = require_stringifyString();
+	const binary = {
+		identify: (value) => value instanceof Uint8Array,
+		default: false,
+		tag: "tag:yaml.org,2002:binary",
+		/**
+		* Returns a Buffer in node and an Uint8Array in browsers
+		*
+		* To use the resulting buffer as an image, you'll want to do something like:
+		*
+		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
+		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
+		*/
+		resolve(src, onError) {
+			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
+			else if (typeof atob === "function") {
+				const str = atob(src.replace(/[\n\r]/g, ""));
+				const buffer = new Uint8Array(str.length);
+				for (let i = 0; i < str.length; ++i) buffer[i] = str.charCodeAt(i);
+				return buffer;
+			} else {
+				onError("This environment does not support reading binary tags; either Buffer or atob is required");
+				return src;
+			}
+		},
+		stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+			if (!value) return "";
+			const buf = value;
+			let str;
+			if (typeof node_buffer.Buffer === "function") str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
+			else if (typeof btoa === "function") {
+				let s = "";
+				for (let i = 0; i < buf.length; ++i) s += String.fromCharCode(buf[i]);
+				str = btoa(s);
+			} else throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
+			type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
+			if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+				const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
+				const n = Math.ceil(str.length / lineWidth);
+				const lines = new Array(n);
+				for (let i = 0, o = 0; i < n; ++i, o += lineWidth) lines[i] = str.substr(o, lineWidth);
+				str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+			}
+			return stringifyString.stringifyString({
+				comment,
+				type,
+				value: str
+			}, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.binary = binary;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLSeq = require_YAMLSeq();
+	function resolvePairs(seq, onError) {
+		if (identity.isSeq(seq)) for (let i = 0; i < seq.items.length; ++i) {
+			let item = seq.items[i];
+			if (identity.isPair(item)) continue;
+			else if (identity.isMap(item)) {
+				if (item.items.length > 1) onError("Each pair must have its own sequence indicator");
+				const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+				if (item.commentBefore) pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}\n${pair.key.commentBefore}` : item.commentBefore;
+				if (item.comment) {
+					const cn = pair.value ?? pair.key;
+					cn.comment = cn.comment ? `${item.comment}\n${cn.comment}` : item.comment;
+				}
+				item = pair;
+			}
+			seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
+		}
+		else onError("Expected a sequence for this tag");
+		return seq;
+	}
+	function createPairs(schema, iterable, ctx) {
+		const { replacer } = ctx;
+		const pairs = new YAMLSeq.YAMLSeq(schema);
+		pairs.tag = "tag:yaml.org,2002:pairs";
+		let i = 0;
+		if (iterable && Symbol.iterator in Object(iterable)) for (let it of iterable) {
+			if (typeof replacer === "function") it = replacer.call(iterable, String(i++), it);
+			let key, value;
+			if (Array.isArray(it)) {
+				if (it.length === 2) {
+					key = it[0];
+					value = it[1];
+				} else throw new TypeError(`Expected [key, value] tuple: ${it}`);
+			} else if (it && it instanceof Object) {
+				const keys = Object.keys(it);
+				if (keys.length === 1) {
+					key = keys[0];
+					value = it[key];
+				} else throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
+			} else key = it;
+			pairs.items.push(Pair.createPair(key, value, ctx));
+		}
+		return pairs;
+	}
+	const pairs = {
+		collection: "seq",
+		default: false,
+		tag: "tag:yaml.org,2002:pairs",
+		resolve: resolvePairs,
+		createNode: createPairs
+	};
+	exports.createPairs = createPairs;
+	exports.pairs = pairs;
+	exports.resolvePairs = resolvePairs;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var pairs = require_pairs();
+	var YAMLOMap = class YAMLOMap extends YAMLSeq.YAMLSeq {
+		constructor() {
+			super();
+			this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
+			this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
+			this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
+			this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
+			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
+			this.tag = YAMLOMap.tag;
+		}
+		/**
+		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
+		* but TypeScript won't allow widening the signature of a child method.
+		*/
+		toJSON(_, ctx) {
+			if (!ctx) return super.toJSON(_);
+			const map = /* @__PURE__ */ new Map();
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const pair of this.items) {
+				let key, value;
+				if (identity.isPair(pair)) {
+					key = toJS.toJS(pair.key, "", ctx);
+					value = toJS.toJS(pair.value, key, ctx);
+				} else key = toJS.toJS(pair, "", ctx);
+				if (map.has(key)) throw new Error("Ordered maps must not include duplicate keys");
+				map.set(key, value);
+			}
+			return map;
+		}
+		static from(schema, iterable, ctx) {
+			const pairs$1 = pairs.createPairs(schema, iterable, ctx);
+			const omap = new this();
+			omap.items = pairs$1.items;
+			return omap;
+		}
+	};
+	YAMLOMap.tag = "tag:yaml.org,2002:omap";
+	const omap = {
+		collection: "seq",
+		identify: (value) => value instanceof Map,
+		nodeClass: YAMLOMap,
+		default: false,
+		tag: "tag:yaml.org,2002:omap",
+		resolve(seq, onError) {
+			const pairs$1 = pairs.resolvePairs(seq, onError);
+			const seenKeys = [];
+			for (const { key } of pairs$1.items) if (identity.isScalar(key)) {
+				if (seenKeys.includes(key.value)) onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+				else seenKeys.push(key.value);
+			}
+			return Object.assign(new YAMLOMap(), pairs$1);
+		},
+		createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
+	};
+	exports.YAMLOMap = YAMLOMap;
+	exports.omap = omap;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function boolStringify({ value, source }, ctx) {
+		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
+		return value ? ctx.options.trueStr : ctx.options.falseStr;
+	}
+	const trueTag = {
+		identify: (value) => value === true,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
+		resolve: () => new Scalar.Scalar(true),
+		stringify: boolStringify
+	};
+	const falseTag = {
+		identify: (value) => value === false,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+		resolve: () => new Scalar.Scalar(false),
+		stringify: boolStringify
+	};
+	exports.falseTag = falseTag;
+	exports.trueTag = trueTag;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/float.js
+var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str.replace(/_/g, "")),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
+			const dot = str.indexOf(".");
+			if (dot !== -1) {
+				const f = str.substring(dot + 1).replace(/_/g, "");
+				if (f[f.length - 1] === "0") node.minFractionDigits = f.length;
+			}
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/int.js
+var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	function intResolve(str, offset, radix, { intAsBigInt }) {
+		const sign = str[0];
+		if (sign === "-" || sign === "+") offset += 1;
+		str = str.substring(offset).replace(/_/g, "");
+		if (intAsBigInt) {
+			switch (radix) {
+				case 2:
+					str = `0b${str}`;
+					break;
+				case 8:
+					str = `0o${str}`;
+					break;
+				case 16: str = `0x${str}`;
+			}
+			const n = BigInt(str);
+			return sign === "-" ? BigInt(-1) * n : n;
+		}
+		const n = parseInt(str, radix);
+		return sign === "-" ? -1 * n : n;
+	}
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value)) {
+			const str = value.toString(radix);
+			return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+		}
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intBin = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "BIN",
+		test: /^[-+]?0b[0-1_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
+		stringify: (node) => intStringify(node, 2, "0b")
+	};
+	const intOct = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^[-+]?0[0-7_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9][0-9_]*$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^[-+]?0x[0-9a-fA-F_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intBin = intBin;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/set.js
+var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSet = class YAMLSet extends YAMLMap.YAMLMap {
+		constructor(schema) {
+			super(schema);
+			this.tag = YAMLSet.tag;
+		}
+		add(key) {
+			let pair;
+			if (identity.isPair(key)) pair = key;
+			else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null) pair = new Pair.Pair(key.key, null);
+			else pair = new Pair.Pair(key, null);
+			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
+		}
+		/**
+		* If `keepPair` is `true`, returns the Pair matching `key`.
+		* Otherwise, returns the value of that Pair's key.
+		*/
+		get(key, keepPair) {
+			const pair = YAMLMap.findPair(this.items, key);
+			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
+		}
+		set(key, value) {
+			if (typeof value !== "boolean") throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+			const prev = YAMLMap.findPair(this.items, key);
+			if (prev && !value) this.items.splice(this.items.indexOf(prev), 1);
+			else if (!prev && value) this.items.push(new Pair.Pair(key));
+		}
+		toJSON(_, ctx) {
+			return super.toJSON(_, ctx, Set);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			if (this.hasAllNullValues(true)) return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
+			else throw new Error("Set items must all have null values");
+		}
+		static from(schema, iterable, ctx) {
+			const { replacer } = ctx;
+			const set = new this(schema);
+			if (iterable && Symbol.iterator in Object(iterable)) for (let value of iterable) {
+				if (typeof replacer === "function") value = replacer.call(iterable, value, value);
+				set.items.push(Pair.createPair(value, null, ctx));
+			}
+			return set;
+		}
+	};
+	YAMLSet.tag = "tag:yaml.org,2002:set";
+	const set = {
+		collection: "map",
+		identify: (value) => value instanceof Set,
+		nodeClass: YAMLSet,
+		default: false,
+		tag: "tag:yaml.org,2002:set",
+		createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
+		resolve(map, onError) {
+			if (identity.isMap(map)) {
+				if (map.hasAllNullValues(true)) return Object.assign(new YAMLSet(), map);
+				else onError("Set items must all have null values");
+			} else onError("Expected a mapping for this tag");
+			return map;
+		}
+	};
+	exports.YAMLSet = YAMLSet;
+	exports.set = set;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	/** Internal types handle bigint as number, because TS can't figure it out. */
+	function parseSexagesimal(str, asBigInt) {
+		const sign = str[0];
+		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
+		const num = (n) => asBigInt ? BigInt(n) : Number(n);
+		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
+		return sign === "-" ? num(-1) * res : res;
+	}
+	/**
+	* hhhh:mm:ss.sss
+	*
+	* Internal types handle bigint as number, because TS can't figure it out.
+	*/
+	function stringifySexagesimal(node) {
+		let { value } = node;
+		let num = (n) => n;
+		if (typeof value === "bigint") num = (n) => BigInt(n);
+		else if (isNaN(value) || !isFinite(value)) return stringifyNumber.stringifyNumber(node);
+		let sign = "";
+		if (value < 0) {
+			sign = "-";
+			value *= num(-1);
+		}
+		const _60 = num(60);
+		const parts = [value % _60];
+		if (value < 60) parts.unshift(0);
+		else {
+			value = (value - parts[0]) / _60;
+			parts.unshift(value % _60);
+			if (value >= 60) {
+				value = (value - parts[0]) / _60;
+				parts.unshift(value);
+			}
+		}
+		return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
+	}
+	const intTime = {
+		identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
+		resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
+		stringify: stringifySexagesimal
+	};
+	const floatTime = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
+		resolve: (str) => parseSexagesimal(str, false),
+		stringify: stringifySexagesimal
+	};
+	const timestamp = {
+		identify: (value) => value instanceof Date,
+		default: true,
+		tag: "tag:yaml.org,2002:timestamp",
+		test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
+		resolve(str) {
+			const match = str.match(timestamp.test);
+			if (!match) throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
+			const [, year, month, day, hour, minute, second] = match.map(Number);
+			const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
+			let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
+			const tz = match[8];
+			if (tz && tz !== "Z") {
+				let d = parseSexagesimal(tz, false);
+				if (Math.abs(d) < 30) d *= 60;
+				date -= 6e4 * d;
+			}
+			return new Date(date);
+		},
+		stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+	};
+	exports.floatTime = floatTime;
+	exports.intTime = intTime;
+	exports.timestamp = timestamp;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var binary = require_binary();
+	var bool = require_bool();
+	var float = require_float();
+	var int = require_int();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.trueTag,
+		bool.falseTag,
+		int.intBin,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float,
+		binary.binary,
+		merge.merge,
+		omap.omap,
+		pairs.pairs,
+		set.set,
+		timestamp.intTime,
+		timestamp.floatTime,
+		timestamp.timestamp
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/tags.js
+var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	var schema = require_schema$2();
+	var schema$1 = require_schema$1();
+	var binary = require_binary();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var schema$2 = require_schema();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schemas = /* @__PURE__ */ new Map([
+		["core", schema.schema],
+		["failsafe", [
+			map.map,
+			seq.seq,
+			string.string
+		]],
+		["json", schema$1.schema],
+		["yaml11", schema$2.schema],
+		["yaml-1.1", schema$2.schema]
+	]);
+	const tagsByName = {
+		binary: binary.binary,
+		bool: bool.boolTag,
+		float: float.float,
+		floatExp: float.floatExp,
+		floatNaN: float.floatNaN,
+		floatTime: timestamp.floatTime,
+		int: int.int,
+		intHex: int.intHex,
+		intOct: int.intOct,
+		intTime: timestamp.intTime,
+		map: map.map,
+		merge: merge.merge,
+		null: _null.nullTag,
+		omap: omap.omap,
+		pairs: pairs.pairs,
+		seq: seq.seq,
+		set: set.set,
+		timestamp: timestamp.timestamp
+	};
+	const coreKnownTags = {
+		"tag:yaml.org,2002:binary": binary.binary,
+		"tag:yaml.org,2002:merge": merge.merge,
+		"tag:yaml.org,2002:omap": omap.omap,
+		"tag:yaml.org,2002:pairs": pairs.pairs,
+		"tag:yaml.org,2002:set": set.set,
+		"tag:yaml.org,2002:timestamp": timestamp.timestamp
+	};
+	function getTags(customTags, schemaName, addMergeTag) {
+		const schemaTags = schemas.get(schemaName);
+		if (schemaTags && !customTags) return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
+		let tags = schemaTags;
+		if (!tags) {
+			if (Array.isArray(customTags)) tags = [];
+			else {
+				const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
+			}
+		}
+		if (Array.isArray(customTags)) for (const tag of customTags) tags = tags.concat(tag);
+		else if (typeof customTags === "function") tags = customTags(tags.slice());
+		if (addMergeTag) tags = tags.concat(merge.merge);
+		return tags.reduce((tags, tag) => {
+			const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
+			if (!tagObj) {
+				const tagName = JSON.stringify(tag);
+				const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
+			}
+			if (!tags.includes(tagObj)) tags.push(tagObj);
+			return tags;
+		}, []);
+	}
+	exports.coreKnownTags = coreKnownTags;
+	exports.getTags = getTags;
+}));
+
+// node_modules/yaml/dist/schema/Schema.js
+var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var map = require_map();
+	var seq = require_seq();
+	var string = require_string();
+	var tags = require_tags();
+	const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+	var Schema = class Schema {
+		constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+			this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
+			this.name = typeof schema === "string" && schema || "core";
+			this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
+			this.tags = tags.getTags(customTags, this.name, merge);
+			this.toStringOptions = toStringDefaults ?? null;
+			Object.defineProperty(this, identity.MAP, { value: map.map });
+			Object.defineProperty(this, identity.SCALAR, { value: string.string });
+			Object.defineProperty(this, identity.SEQ, { value: seq.seq });
+			this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
+		}
+		clone() {
+			const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
+			copy.tags = this.tags.slice();
+			return copy;
+		}
+	};
+	exports.Schema = Schema;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyDocument.js
+var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyDocument(doc, options) {
+		const lines = [];
+		let hasDirectives = options.directives === true;
+		if (options.directives !== false && doc.directives) {
+			const dir = doc.directives.toString(doc);
+			if (dir) {
+				lines.push(dir);
+				hasDirectives = true;
+			} else if (doc.directives.docStart) hasDirectives = true;
+		}
+		if (hasDirectives) lines.push("---");
+		const ctx = stringify.createStringifyContext(doc, options);
+		const { commentString } = ctx.options;
+		if (doc.commentBefore) {
+			if (lines.length !== 1) lines.unshift("");
+			const cs = commentString(doc.commentBefore);
+			lines.unshift(stringifyComment.indentComment(cs, ""));
+		}
+		let chompKeep = false;
+		let contentComment = null;
+		if (doc.contents) {
+			if (identity.isNode(doc.contents)) {
+				if (doc.contents.spaceBefore && hasDirectives) lines.push("");
+				if (doc.contents.commentBefore) {
+					const cs = commentString(doc.contents.commentBefore);
+					lines.push(stringifyComment.indentComment(cs, ""));
+				}
+				ctx.forceBlockIndent = !!doc.comment;
+				contentComment = doc.contents.comment;
+			}
+			const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
+			let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+			if (contentComment) body += stringifyComment.lineComment(body, "", commentString(contentComment));
+			if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") lines[lines.length - 1] = `--- ${body}`;
+			else lines.push(body);
+		} else lines.push(stringify.stringify(doc.contents, ctx));
+		if (doc.directives?.docEnd) {
+			if (doc.comment) {
+				const cs = commentString(doc.comment);
+				if (cs.includes("\n")) {
+					lines.push("...");
+					lines.push(stringifyComment.indentComment(cs, ""));
+				} else lines.push(`... ${cs}`);
+			} else lines.push("...");
+		} else {
+			let dc = doc.comment;
+			if (dc && chompKeep) dc = dc.replace(/^\n+/, "");
+			if (dc) {
+				if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "") lines.push("");
+				lines.push(stringifyComment.indentComment(commentString(dc), ""));
+			}
+		}
+		return lines.join("\n") + "\n";
+	}
+	exports.stringifyDocument = stringifyDocument;
+}));
+
+// node_modules/yaml/dist/doc/Document.js
+var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var toJS = require_toJS();
+	var Schema = require_Schema();
+	var stringifyDocument = require_stringifyDocument();
+	var anchors = require_anchors();
+	var applyReviver = require_applyReviver();
+	var createNode = require_createNode();
+	var directives = require_directives();
+	var Document = class Document {
+		constructor(value, replacer, options) {
+			/** A comment before this Document */
+			this.commentBefore = null;
+			/** A comment immediately after this Document */
+			this.comment = null;
+			/** Errors encountered during parsing. */
+			this.errors = [];
+			/** Warnings encountered during parsing. */
+			this.warnings = [];
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
+			let _replacer = null;
+			if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+			else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const opt = Object.assign({
+				intAsBigInt: false,
+				keepSourceTokens: false,
+				logLevel: "warn",
+				prettyErrors: true,
+				strict: true,
+				stringKeys: false,
+				uniqueKeys: true,
+				version: "1.2"
+			}, options);
+			this.options = opt;
+			let { version } = opt;
+			if (options?._directives) {
+				this.directives = options._directives.atDocument();
+				if (this.directives.yaml.explicit) version = this.directives.yaml.version;
+			} else this.directives = new directives.Directives({ version });
+			this.setSchema(version, options);
+			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+		}
+		/**
+		* Create a deep copy of this Document and its contents.
+		*
+		* Custom Node values that inherit from `Object` still refer to their original instances.
+		*/
+		clone() {
+			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
+			copy.commentBefore = this.commentBefore;
+			copy.comment = this.comment;
+			copy.errors = this.errors.slice();
+			copy.warnings = this.warnings.slice();
+			copy.options = Object.assign({}, this.options);
+			if (this.directives) copy.directives = this.directives.clone();
+			copy.schema = this.schema.clone();
+			copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** Adds a value to the document. */
+		add(value) {
+			if (assertCollection(this.contents)) this.contents.add(value);
+		}
+		/** Adds a value to the document. */
+		addIn(path, value) {
+			if (assertCollection(this.contents)) this.contents.addIn(path, value);
+		}
+		/**
+		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+		*
+		* If `node` already has an anchor, `name` is ignored.
+		* Otherwise, the `node.anchor` value will be set to `name`,
+		* or if an anchor with that name is already present in the document,
+		* `name` will be used as a prefix for a new unique anchor.
+		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
+		*/
+		createAlias(node, name) {
+			if (!node.anchor) {
+				const prev = anchors.anchorNames(this);
+				node.anchor = !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
+			}
+			return new Alias.Alias(node.anchor);
+		}
+		createNode(value, replacer, options) {
+			let _replacer = void 0;
+			if (typeof replacer === "function") {
+				value = replacer.call({ "": value }, "", value);
+				_replacer = replacer;
+			} else if (Array.isArray(replacer)) {
+				const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
+				const asStr = replacer.filter(keyToStr).map(String);
+				if (asStr.length > 0) replacer = replacer.concat(asStr);
+				_replacer = replacer;
+			} else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+			const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, anchorPrefix || "a");
+			const ctx = {
+				aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+				keepUndefined: keepUndefined ?? false,
+				onAnchor,
+				onTagObj,
+				replacer: _replacer,
+				schema: this.schema,
+				sourceObjects
+			};
+			const node = createNode.createNode(value, tag, ctx);
+			if (flow && identity.isCollection(node)) node.flow = true;
+			setAnchors();
+			return node;
+		}
+		/**
+		* Convert a key and a value into a `Pair` using the current schema,
+		* recursively wrapping all values as `Scalar` or `Collection` nodes.
+		*/
+		createPair(key, value, options = {}) {
+			const k = this.createNode(key, null, options);
+			const v = this.createNode(value, null, options);
+			return new Pair.Pair(k, v);
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			return assertCollection(this.contents) ? this.contents.delete(key) : false;
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			if (Collection.isEmptyPath(path)) {
+				if (this.contents == null) return false;
+				this.contents = null;
+				return true;
+			}
+			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		get(key, keepScalar) {
+			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
+		}
+		/**
+		* Returns item at `path`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
+			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
+		}
+		/**
+		* Checks if the document includes a value with the key `key`.
+		*/
+		has(key) {
+			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+		}
+		/**
+		* Checks if the document includes a value at `path`.
+		*/
+		hasIn(path) {
+			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
+			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		set(key, value) {
+			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
+			else if (assertCollection(this.contents)) this.contents.set(key, value);
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			if (Collection.isEmptyPath(path)) this.contents = value;
+			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
+			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
+		}
+		/**
+		* Change the YAML version and schema used by the document.
+		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
+		* It also requires the `schema` option to be given as a `Schema` instance value.
+		*
+		* Overrides all previously set schema options.
+		*/
+		setSchema(version, options = {}) {
+			if (typeof version === "number") version = String(version);
+			let opt;
+			switch (version) {
+				case "1.1":
+					if (this.directives) this.directives.yaml.version = "1.1";
+					else this.directives = new directives.Directives({ version: "1.1" });
+					opt = {
+						resolveKnownTags: false,
+						schema: "yaml-1.1"
+					};
+					break;
+				case "1.2":
+				case "next":
+					if (this.directives) this.directives.yaml.version = version;
+					else this.directives = new directives.Directives({ version });
+					opt = {
+						resolveKnownTags: true,
+						schema: "core"
+					};
+					break;
+				case null:
+					if (this.directives) delete this.directives;
+					opt = null;
+					break;
+				default: {
+					const sv = JSON.stringify(version);
+					throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+				}
+			}
+			if (options.schema instanceof Object) this.schema = options.schema;
+			else if (opt) this.schema = new Schema.Schema(Object.assign(opt, options));
+			else throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+		}
+		toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc: this,
+				keep: !json,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+		/**
+		* A JSON representation of the document `contents`.
+		*
+		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
+		*   property name.
+		*/
+		toJSON(jsonArg, onAnchor) {
+			return this.toJS({
+				json: true,
+				jsonArg,
+				mapAsMap: false,
+				onAnchor
+			});
+		}
+		/** A YAML representation of the document. */
+		toString(options = {}) {
+			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
+			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+				const s = JSON.stringify(options.indent);
+				throw new Error(`"indent" option must be a positive integer, not ${s}`);
+			}
+			return stringifyDocument.stringifyDocument(this, options);
+		}
+	};
+	function assertCollection(contents) {
+		if (identity.isCollection(contents)) return true;
+		throw new Error("Expected a YAML collection as document contents");
+	}
+	exports.Document = Document;
+}));
+
+// node_modules/yaml/dist/errors.js
+var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLError = class extends Error {
+		constructor(name, pos, code, message) {
+			super();
+			this.name = name;
+			this.code = code;
+			this.message = message;
+			this.pos = pos;
+		}
+	};
+	var YAMLParseError = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLParseError", pos, code, message);
+		}
+	};
+	var YAMLWarning = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLWarning", pos, code, message);
+		}
+	};
+	const prettifyError = (src, lc) => (error) => {
+		if (error.pos[0] === -1) return;
+		error.linePos = error.pos.map((pos) => lc.linePos(pos));
+		const { line, col } = error.linePos[0];
+		error.message += ` at line ${line}, column ${col}`;
+		let ci = col - 1;
+		let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
+		if (ci >= 60 && lineStr.length > 80) {
+			const trimStart = Math.min(ci - 39, lineStr.length - 79);
+			lineStr = "…" + lineStr.substring(trimStart);
+			ci -= trimStart - 1;
+		}
+		if (lineStr.length > 80) lineStr = lineStr.substring(0, 79) + "…";
+		if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+			let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+			if (prev.length > 80) prev = prev.substring(0, 79) + "…\n";
+			lineStr = prev + lineStr;
+		}
+		if (/[^ ]/.test(lineStr)) {
+			let count = 1;
+			const end = error.linePos[1];
+			if (end?.line === line && end.col > col) count = Math.max(1, Math.min(end.col - col, 80 - ci));
+			const pointer = " ".repeat(ci) + "^".repeat(count);
+			error.message += `:\n\n${lineStr}\n${pointer}\n`;
+		}
+	};
+	exports.YAMLError = YAMLError;
+	exports.YAMLParseError = YAMLParseError;
+	exports.YAMLWarning = YAMLWarning;
+	exports.prettifyError = prettifyError;
+}));
+
+// node_modules/yaml/dist/compose/resolve-props.js
+var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+		let spaceBefore = false;
+		let atNewline = startOnNewline;
+		let hasSpace = startOnNewline;
+		let comment = "";
+		let commentSep = "";
+		let hasNewline = false;
+		let reqSpace = false;
+		let tab = null;
+		let anchor = null;
+		let tag = null;
+		let newlineAfterProp = null;
+		let comma = null;
+		let found = null;
+		let start = null;
+		for (const token of tokens) {
+			if (reqSpace) {
+				if (token.type !== "space" && token.type !== "newline" && token.type !== "comma") onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+				reqSpace = false;
+			}
+			if (tab) {
+				if (atNewline && token.type !== "comment" && token.type !== "newline") onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+				tab = null;
+			}
+			switch (token.type) {
+				case "space":
+					if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) tab = token;
+					hasSpace = true;
+					break;
+				case "comment": {
+					if (!hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					const cb = token.source.substring(1) || " ";
+					if (!comment) comment = cb;
+					else comment += commentSep + cb;
+					commentSep = "";
+					atNewline = false;
+					break;
+				}
+				case "newline":
+					if (atNewline) {
+						if (comment) comment += token.source;
+						else if (!found || indicator !== "seq-item-ind") spaceBefore = true;
+					} else commentSep += token.source;
+					atNewline = true;
+					hasNewline = true;
+					if (anchor || tag) newlineAfterProp = token;
+					hasSpace = true;
+					break;
+				case "anchor":
+					if (anchor) onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
+					if (token.source.endsWith(":")) onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
+					anchor = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case "tag":
+					if (tag) onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
+					tag = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case indicator:
+					if (anchor || tag) onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
+					if (found) onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
+					found = token;
+					atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
+					hasSpace = false;
+					break;
+				case "comma": if (flow) {
+					if (comma) onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
+					comma = token;
+					atNewline = false;
+					hasSpace = false;
+					break;
+				}
+				default:
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
+					atNewline = false;
+					hasSpace = false;
+			}
+		}
+		const last = tokens[tokens.length - 1];
+		const end = last ? last.offset + last.source.length : offset;
+		if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+		if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq")) onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+		return {
+			comma,
+			found,
+			spaceBefore,
+			comment,
+			hasNewline,
+			anchor,
+			tag,
+			newlineAfterProp,
+			end,
+			start: start ?? end
+		};
+	}
+	exports.resolveProps = resolveProps;
+}));
+
+// node_modules/yaml/dist/compose/util-contains-newline.js
+var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function containsNewline(key) {
+		if (!key) return null;
+		switch (key.type) {
+			case "alias":
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				if (key.source.includes("\n")) return true;
+				if (key.end) {
+					for (const st of key.end) if (st.type === "newline") return true;
+				}
+				return false;
+			case "flow-collection":
+				for (const it of key.items) {
+					for (const st of it.start) if (st.type === "newline") return true;
+					if (it.sep) {
+						for (const st of it.sep) if (st.type === "newline") return true;
+					}
+					if (containsNewline(it.key) || containsNewline(it.value)) return true;
+				}
+				return false;
+			default: return true;
+		}
+	}
+	exports.containsNewline = containsNewline;
+}));
+
+// node_modules/yaml/dist/compose/util-flow-indent-check.js
+var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var utilContainsNewline = require_util_contains_newline();
+	function flowIndentCheck(indent, fc, onError) {
+		if (fc?.type === "flow-collection") {
+			const end = fc.end[0];
+			if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) onError(end, "BAD_INDENT", "Flow end indicator should be more indented than parent", true);
+		}
+	}
+	exports.flowIndentCheck = flowIndentCheck;
+}));
+
+// node_modules/yaml/dist/compose/util-map-includes.js
+var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	function mapIncludes(ctx, items, search) {
+		const { uniqueKeys } = ctx.options;
+		if (uniqueKeys === false) return false;
+		const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
+		return items.some((pair) => isEqual(pair.key, search));
+	}
+	exports.mapIncludes = mapIncludes;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-map.js
+var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	var utilMapIncludes = require_util_map_includes();
+	const startColMsg = "All mapping items must start at the same column";
+	function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
+		const map = new ((tag?.nodeClass) ?? YAMLMap.YAMLMap)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		let offset = bm.offset;
+		let commentEnd = null;
+		for (const collItem of bm.items) {
+			const { start, key, sep, value } = collItem;
+			const keyProps = resolveProps.resolveProps(start, {
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: true
+			});
+			const implicitKey = !keyProps.found;
+			if (implicitKey) {
+				if (key) {
+					if (key.type === "block-seq") onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
+					else if ("indent" in key && key.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+				}
+				if (!keyProps.anchor && !keyProps.tag && !sep) {
+					commentEnd = keyProps.end;
+					if (keyProps.comment) {
+						if (map.comment) map.comment += "\n" + keyProps.comment;
+						else map.comment = keyProps.comment;
+					}
+					continue;
+				}
+				if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+			} else if (keyProps.found?.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+			ctx.atKey = true;
+			const keyStart = keyProps.end;
+			const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+			ctx.atKey = false;
+			if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+			const valueProps = resolveProps.resolveProps(sep ?? [], {
+				indicator: "map-value-ind",
+				next: value,
+				offset: keyNode.range[2],
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: !key || key.type === "block-scalar"
+			});
+			offset = valueProps.end;
+			if (valueProps.found) {
+				if (implicitKey) {
+					if (value?.type === "block-map" && !valueProps.hasNewline) onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
+					if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024) onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+				if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+				offset = valueNode.range[2];
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			} else {
+				if (implicitKey) onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
+				if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			}
+		}
+		if (commentEnd && commentEnd < offset) onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
+		map.range = [
+			bm.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return map;
+	}
+	exports.resolveBlockMap = resolveBlockMap;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-seq.js
+var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLSeq = require_YAMLSeq();
+	var resolveProps = require_resolve_props();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
+		const seq = new ((tag?.nodeClass) ?? YAMLSeq.YAMLSeq)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = bs.offset;
+		let commentEnd = null;
+		for (const { start, value } of bs.items) {
+			const props = resolveProps.resolveProps(start, {
+				indicator: "seq-item-ind",
+				next: value,
+				offset,
+				onError,
+				parentIndent: bs.indent,
+				startOnNewline: true
+			});
+			if (!props.found) {
+				if (props.anchor || props.tag || value) {
+					if (value?.type === "block-seq") onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
+					else onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
+				} else {
+					commentEnd = props.end;
+					if (props.comment) seq.comment = props.comment;
+					continue;
+				}
+			}
+			const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+			offset = node.range[2];
+			seq.items.push(node);
+		}
+		seq.range = [
+			bs.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return seq;
+	}
+	exports.resolveBlockSeq = resolveBlockSeq;
+}));
+
+// node_modules/yaml/dist/compose/resolve-end.js
+var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveEnd(end, offset, reqSpace, onError) {
+		let comment = "";
+		if (end) {
+			let hasSpace = false;
+			let sep = "";
+			for (const token of end) {
+				const { source, type } = token;
+				switch (type) {
+					case "space":
+						hasSpace = true;
+						break;
+					case "comment": {
+						if (reqSpace && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+						const cb = source.substring(1) || " ";
+						if (!comment) comment = cb;
+						else comment += sep + cb;
+						sep = "";
+						break;
+					}
+					case "newline":
+						if (comment) sep += source;
+						hasSpace = true;
+						break;
+					default: onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
+				}
+				offset += source.length;
+			}
+		}
+		return {
+			comment,
+			offset
+		};
+	}
+	exports.resolveEnd = resolveEnd;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-collection.js
+var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilMapIncludes = require_util_map_includes();
+	const blockMsg = "Block collections are not allowed within flow collections";
+	const isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
+	function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
+		const isMap = fc.start.source === "{";
+		const fcName = isMap ? "flow map" : "flow sequence";
+		const coll = new ((tag?.nodeClass) ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq))(ctx.schema);
+		coll.flow = true;
+		const atRoot = ctx.atRoot;
+		if (atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = fc.offset + fc.start.source.length;
+		for (let i = 0; i < fc.items.length; ++i) {
+			const collItem = fc.items[i];
+			const { start, key, sep, value } = collItem;
+			const props = resolveProps.resolveProps(start, {
+				flow: fcName,
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: fc.indent,
+				startOnNewline: false
+			});
+			if (!props.found) {
+				if (!props.anchor && !props.tag && !sep && !value) {
+					if (i === 0 && props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+					else if (i < fc.items.length - 1) onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
+					if (props.comment) {
+						if (coll.comment) coll.comment += "\n" + props.comment;
+						else coll.comment = props.comment;
+					}
+					offset = props.end;
+					continue;
+				}
+				if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key)) onError(key, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+			}
+			if (i === 0) {
+				if (props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+			} else {
+				if (!props.comma) onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
+				if (props.comment) {
+					let prevItemComment = "";
+					loop: for (const st of start) switch (st.type) {
+						case "comma":
+						case "space": break;
+						case "comment":
+							prevItemComment = st.source.substring(1);
+							break loop;
+						default: break loop;
+					}
+					if (prevItemComment) {
+						let prev = coll.items[coll.items.length - 1];
+						if (identity.isPair(prev)) prev = prev.value ?? prev.key;
+						if (prev.comment) prev.comment += "\n" + prevItemComment;
+						else prev.comment = prevItemComment;
+						props.comment = props.comment.substring(prevItemComment.length + 1);
+					}
+				}
+			}
+			if (!isMap && !sep && !props.found) {
+				const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+				coll.items.push(valueNode);
+				offset = valueNode.range[2];
+				if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+			} else {
+				ctx.atKey = true;
+				const keyStart = props.end;
+				const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+				if (isBlock(key)) onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
+				ctx.atKey = false;
+				const valueProps = resolveProps.resolveProps(sep ?? [], {
+					flow: fcName,
+					indicator: "map-value-ind",
+					next: value,
+					offset: keyNode.range[2],
+					onError,
+					parentIndent: fc.indent,
+					startOnNewline: false
+				});
+				if (valueProps.found) {
+					if (!isMap && !props.found && ctx.options.strict) {
+						if (sep) for (const st of sep) {
+							if (st === valueProps.found) break;
+							if (st.type === "newline") {
+								onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+								break;
+							}
+						}
+						if (props.start < valueProps.found.offset - 1024) onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
+					}
+				} else if (value) {
+					if ("source" in value && value.source?.[0] === ":") onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+					else onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
+				if (valueNode) {
+					if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+				} else if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				if (isMap) {
+					const map = coll;
+					if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+					map.items.push(pair);
+				} else {
+					const map = new YAMLMap.YAMLMap(ctx.schema);
+					map.flow = true;
+					map.items.push(pair);
+					const endRange = (valueNode ?? keyNode).range;
+					map.range = [
+						keyNode.range[0],
+						endRange[1],
+						endRange[2]
+					];
+					coll.items.push(map);
+				}
+				offset = valueNode ? valueNode.range[2] : valueProps.end;
+			}
+		}
+		const expectedEnd = isMap ? "}" : "]";
+		const [ce, ...ee] = fc.end;
+		let cePos = offset;
+		if (ce?.source === expectedEnd) cePos = ce.offset + ce.source.length;
+		else {
+			const name = fcName[0].toUpperCase() + fcName.substring(1);
+			const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+			onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
+			if (ce && ce.source.length !== 1) ee.unshift(ce);
+		}
+		if (ee.length > 0) {
+			const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
+			if (end.comment) {
+				if (coll.comment) coll.comment += "\n" + end.comment;
+				else coll.comment = end.comment;
+			}
+			coll.range = [
+				fc.offset,
+				cePos,
+				end.offset
+			];
+		} else coll.range = [
+			fc.offset,
+			cePos,
+			cePos
+		];
+		return coll;
+	}
+	exports.resolveFlowCollection = resolveFlowCollection;
+}));
+
+// node_modules/yaml/dist/compose/compose-collection.js
+var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveBlockMap = require_resolve_block_map();
+	var resolveBlockSeq = require_resolve_block_seq();
+	var resolveFlowCollection = require_resolve_flow_collection();
+	function resolveCollection(CN, ctx, token, onError, tagName, tag) {
+		const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
+		const Coll = coll.constructor;
+		if (tagName === "!" || tagName === Coll.tagName) {
+			coll.tag = Coll.tagName;
+			return coll;
+		}
+		if (tagName) coll.tag = tagName;
+		return coll;
+	}
+	function composeCollection(CN, ctx, token, props, onError) {
+		const tagToken = props.tag;
+		const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
+		if (token.type === "block-seq") {
+			const { anchor, newlineAfterProp: nl } = props;
+			const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
+			if (lastProp && (!nl || nl.offset < lastProp.offset)) onError(lastProp, "MISSING_CHAR", "Missing newline after block sequence props");
+		}
+		const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
+		if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") return resolveCollection(CN, ctx, token, onError, tagName);
+		let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
+		if (!tag) {
+			const kt = ctx.schema.knownTags[tagName];
+			if (kt?.collection === expType) {
+				ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+				tag = kt;
+			} else {
+				if (kt) onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
+				else onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
+				return resolveCollection(CN, ctx, token, onError, tagName);
+			}
+		}
+		const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
+		const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
+		const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
+		node.range = coll.range;
+		node.tag = tagName;
+		if (tag?.format) node.format = tag.format;
+		return node;
+	}
+	exports.composeCollection = composeCollection;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-scalar.js
+var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function resolveBlockScalar(ctx, scalar, onError) {
+		const start = scalar.offset;
+		const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+		if (!header) return {
+			value: "",
+			type: null,
+			comment: "",
+			range: [
+				start,
+				start,
+				start
+			]
+		};
+		const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+		const lines = scalar.source ? splitLines(scalar.source) : [];
+		let chompStart = lines.length;
+		for (let i = lines.length - 1; i >= 0; --i) {
+			const content = lines[i][1];
+			if (content === "" || content === "\r") chompStart = i;
+			else break;
+		}
+		if (chompStart === 0) {
+			const value = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+			let end = start + header.length;
+			if (scalar.source) end += scalar.source.length;
+			return {
+				value,
+				type,
+				comment: header.comment,
+				range: [
+					start,
+					end,
+					end
+				]
+			};
+		}
+		let trimIndent = scalar.indent + header.indent;
+		let offset = scalar.offset + header.length;
+		let contentStart = 0;
+		for (let i = 0; i < chompStart; ++i) {
+			const [indent, content] = lines[i];
+			if (content === "" || content === "\r") {
+				if (header.indent === 0 && indent.length > trimIndent) trimIndent = indent.length;
+			} else {
+				if (indent.length < trimIndent) onError(offset + indent.length, "MISSING_CHAR", "Block scalars with more-indented leading empty lines must use an explicit indentation indicator");
+				if (header.indent === 0) trimIndent = indent.length;
+				contentStart = i;
+				if (trimIndent === 0 && !ctx.atRoot) onError(offset, "BAD_INDENT", "Block scalar values in collections must be indented");
+				break;
+			}
+			offset += indent.length + content.length + 1;
+		}
+		for (let i = lines.length - 1; i >= chompStart; --i) if (lines[i][0].length > trimIndent) chompStart = i + 1;
+		let value = "";
+		let sep = "";
+		let prevMoreIndented = false;
+		for (let i = 0; i < contentStart; ++i) value += lines[i][0].slice(trimIndent) + "\n";
+		for (let i = contentStart; i < chompStart; ++i) {
+			let [indent, content] = lines[i];
+			offset += indent.length + content.length + 1;
+			const crlf = content[content.length - 1] === "\r";
+			if (crlf) content = content.slice(0, -1);
+			/* istanbul ignore if already caught in lexer */
+			if (content && indent.length < trimIndent) {
+				const message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
+				onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+				indent = "";
+			}
+			if (type === Scalar.Scalar.BLOCK_LITERAL) {
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+			} else if (indent.length > trimIndent || content[0] === "	") {
+				if (sep === " ") sep = "\n";
+				else if (!prevMoreIndented && sep === "\n") sep = "\n\n";
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+				prevMoreIndented = true;
+			} else if (content === "") {
+				if (sep === "\n") value += "\n";
+				else sep = "\n";
+			} else {
+				value += sep + content;
+				sep = " ";
+				prevMoreIndented = false;
+			}
+		}
+		switch (header.chomp) {
+			case "-": break;
+			case "+":
+				for (let i = chompStart; i < lines.length; ++i) value += "\n" + lines[i][0].slice(trimIndent);
+				if (value[value.length - 1] !== "\n") value += "\n";
+				break;
+			default: value += "\n";
+		}
+		const end = start + header.length + scalar.source.length;
+		return {
+			value,
+			type,
+			comment: header.comment,
+			range: [
+				start,
+				end,
+				end
+			]
+		};
+	}
+	function parseBlockScalarHeader({ offset, props }, strict, onError) {
+		/* istanbul ignore if should not happen */
+		if (props[0].type !== "block-scalar-header") {
+			onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
+			return null;
+		}
+		const { source } = props[0];
+		const mode = source[0];
+		let indent = 0;
+		let chomp = "";
+		let error = -1;
+		for (let i = 1; i < source.length; ++i) {
+			const ch = source[i];
+			if (!chomp && (ch === "-" || ch === "+")) chomp = ch;
+			else {
+				const n = Number(ch);
+				if (!indent && n) indent = n;
+				else if (error === -1) error = offset + i;
+			}
+		}
+		if (error !== -1) onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
+		let hasSpace = false;
+		let comment = "";
+		let length = source.length;
+		for (let i = 1; i < props.length; ++i) {
+			const token = props[i];
+			switch (token.type) {
+				case "space": hasSpace = true;
+				case "newline":
+					length += token.source.length;
+					break;
+				case "comment":
+					if (strict && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					length += token.source.length;
+					comment = token.source.substring(1);
+					break;
+				case "error":
+					onError(token, "UNEXPECTED_TOKEN", token.message);
+					length += token.source.length;
+					break;
+				/* istanbul ignore next should not happen */
+				default: {
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected token in block scalar header: ${token.type}`);
+					const ts = token.source;
+					if (ts && typeof ts === "string") length += ts.length;
+				}
+			}
+		}
+		return {
+			mode,
+			indent,
+			chomp,
+			comment,
+			length
+		};
+	}
+	/** @returns Array of lines split up as `[indent, content]` */
+	function splitLines(source) {
+		const split = source.split(/\n( *)/);
+		const first = split[0];
+		const m = first.match(/^( *)/);
+		const lines = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
+		for (let i = 1; i < split.length; i += 2) lines.push([split[i], split[i + 1]]);
+		return lines;
+	}
+	exports.resolveBlockScalar = resolveBlockScalar;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var resolveEnd = require_resolve_end();
+	function resolveFlowScalar(scalar, strict, onError) {
+		const { offset, type, source, end } = scalar;
+		let _type;
+		let value;
+		const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+		switch (type) {
+			case "scalar":
+				_type = Scalar.Scalar.PLAIN;
+				value = plainValue(source, _onError);
+				break;
+			case "single-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_SINGLE;
+				value = singleQuotedValue(source, _onError);
+				break;
+			case "double-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_DOUBLE;
+				value = doubleQuotedValue(source, _onError);
+				break;
+			/* istanbul ignore next should not happen */
+			default:
+				onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
+				return {
+					value: "",
+					type: null,
+					comment: "",
+					range: [
+						offset,
+						offset + source.length,
+						offset + source.length
+					]
+				};
+		}
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+		return {
+			value,
+			type: _type,
+			comment: re.comment,
+			range: [
+				offset,
+				valueEnd,
+				re.offset
+			]
+		};
+	}
+	function plainValue(source, onError) {
+		let badChar = "";
+		switch (source[0]) {
+			/* istanbul ignore next should not happen */
+			case "	":
+				badChar = "a tab character";
+				break;
+			case ",":
+				badChar = "flow indicator character ,";
+				break;
+			case "%":
+				badChar = "directive indicator character %";
+				break;
+			case "|":
+			case ">":
+				badChar = `block scalar indicator ${source[0]}`;
+				break;
+			case "@":
+			case "`": badChar = `reserved character ${source[0]}`;
+		}
+		if (badChar) onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
+		return unfoldLines(source);
+	}
+	function singleQuotedValue(source, onError) {
+		if (source[source.length - 1] !== "'" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
+		return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+	}
+	function unfoldLines(source) {
+		const line = /(.*?)\r?\n/sy;
+		let match = line.exec(source);
+		if (!match) return source;
+		/**
+		* The negative lookbehinds in these RegExps are to
+		* prevent causing a polynomial search time in certain cases.
+		*
+		* The try-catch is for Safari < 16.4 and other old browsers:
+		* https://caniuse.com/js-regexp-lookbehind
+		*/
+		let trimEnd, trimBoth;
+		try {
+			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
+			trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
+		} catch {
+			trimEnd = /[ \t]+$/;
+			trimBoth = /^[ \t]+|[ \t]+$/g;
+		}
+		let res = match[1].replace(trimEnd, "");
+		let sep = " ";
+		let pos = line.lastIndex;
+		while (match = line.exec(source)) {
+			const lm = match[1].replace(trimBoth, "");
+			if (lm === "") {
+				if (sep === "\n") res += sep;
+				else sep = "\n";
+			} else {
+				res += sep + lm;
+				sep = " ";
+			}
+			pos = line.lastIndex;
+		}
+		const last = /[ \t]*(.*)/sy;
+		last.lastIndex = pos;
+		match = last.exec(source);
+		return res + sep + (match?.[1] ?? "");
+	}
+	function doubleQuotedValue(source, onError) {
+		let res = "";
+		for (let i = 1; i < source.length - 1; ++i) {
+			const ch = source[i];
+			if (ch === "\r" && source[i + 1] === "\n") continue;
+			if (ch === "\n") {
+				const { fold, offset } = foldNewline(source, i);
+				res += fold;
+				i = offset;
+			} else if (ch === "\\") {
+				let next = source[++i];
+				const cc = escapeCodes[next];
+				if (cc) res += cc;
+				else if (next === "\n") {
+					next = source[i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "\r" && source[i + 1] === "\n") {
+					next = source[++i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "x" || next === "u" || next === "U") {
+					const length = next === "x" ? 2 : next === "u" ? 4 : 8;
+					res += parseCharCode(source, i + 1, length, onError);
+					i += length;
+				} else {
+					const raw = source.substr(i - 1, 2);
+					onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+					res += raw;
+				}
+			} else if (ch === " " || ch === "	") {
+				const wsStart = i;
+				let next = source[i + 1];
+				while (next === " " || next === "	") next = source[++i + 1];
+				if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n")) res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+			} else res += ch;
+		}
+		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
+		return res;
+	}
+	/**
+	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
+	* Presumes `source[offset] === '\n'`
+	*/
+	function foldNewline(source, offset) {
+		let fold = "";
+		let ch = source[offset + 1];
+		while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
+			if (ch === "\r" && source[offset + 2] !== "\n") break;
+			if (ch === "\n") fold += "\n";
+			offset += 1;
+			ch = source[offset + 1];
+		}
+		if (!fold) fold = " ";
+		return {
+			fold,
+			offset
+		};
+	}
+	const escapeCodes = {
+		"0": "\0",
+		a: "\x07",
+		b: "\b",
+		e: "\x1B",
+		f: "\f",
+		n: "\n",
+		r: "\r",
+		t: "	",
+		v: "\v",
+		N: "",
+		_: "\xA0",
+		L: "\u2028",
+		P: "\u2029",
+		" ": " ",
+		"\"": "\"",
+		"/": "/",
+		"\\": "\\",
+		"	": "	"
+	};
+	function parseCharCode(source, offset, length, onError) {
+		const cc = source.substr(offset, length);
+		const code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
+		try {
+			return String.fromCodePoint(code);
+		} catch {
+			const raw = source.substr(offset - 2, length + 2);
+			onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+			return raw;
+		}
+	}
+	exports.resolveFlowScalar = resolveFlowScalar;
+}));
+
+// node_modules/yaml/dist/compose/compose-scalar.js
+var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	function composeScalar(ctx, token, tagToken, onError) {
+		const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+		const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
+		let tag;
+		if (ctx.options.stringKeys && ctx.atKey) tag = ctx.schema[identity.SCALAR];
+		else if (tagName) tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+		else if (token.type === "scalar") tag = findScalarTagByTest(ctx, value, token, onError);
+		else tag = ctx.schema[identity.SCALAR];
+		let scalar;
+		try {
+			const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+			scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
+		} catch (error) {
+			const msg = error instanceof Error ? error.message : String(error);
+			onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
+			scalar = new Scalar.Scalar(value);
+		}
+		scalar.range = range;
+		scalar.source = value;
+		if (type) scalar.type = type;
+		if (tagName) scalar.tag = tagName;
+		if (tag.format) scalar.format = tag.format;
+		if (comment) scalar.comment = comment;
+		return scalar;
+	}
+	function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+		if (tagName === "!") return schema[identity.SCALAR];
+		const matchWithTest = [];
+		for (const tag of schema.tags) if (!tag.collection && tag.tag === tagName) {
+			if (tag.default && tag.test) matchWithTest.push(tag);
+			else return tag;
+		}
+		for (const tag of matchWithTest) if (tag.test?.test(value)) return tag;
+		const kt = schema.knownTags[tagName];
+		if (kt && !kt.collection) {
+			schema.tags.push(Object.assign({}, kt, {
+				default: false,
+				test: void 0
+			}));
+			return kt;
+		}
+		onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
+		return schema[identity.SCALAR];
+	}
+	function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
+		const tag = schema.tags.find((tag) => (tag.default === true || atKey && tag.default === "key") && tag.test?.test(value)) || schema[identity.SCALAR];
+		if (schema.compat) {
+			const compat = schema.compat.find((tag) => tag.default && tag.test?.test(value)) ?? schema[identity.SCALAR];
+			if (tag.tag !== compat.tag) onError(token, "TAG_RESOLVE_FAILED", `Value may be parsed as either ${directives.tagString(tag.tag)} or ${directives.tagString(compat.tag)}`, true);
+		}
+		return tag;
+	}
+	exports.composeScalar = composeScalar;
+}));
+
+// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function emptyScalarPosition(offset, before, pos) {
+		if (before) {
+			pos ?? (pos = before.length);
+			for (let i = pos - 1; i >= 0; --i) {
+				let st = before[i];
+				switch (st.type) {
+					case "space":
+					case "comment":
+					case "newline":
+						offset -= st.source.length;
+						continue;
+				}
+				st = before[++i];
+				while (st?.type === "space") {
+					offset += st.source.length;
+					st = before[++i];
+				}
+				break;
+			}
+		}
+		return offset;
+	}
+	exports.emptyScalarPosition = emptyScalarPosition;
+}));
+
+// node_modules/yaml/dist/compose/compose-node.js
+var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var composeCollection = require_compose_collection();
+	var composeScalar = require_compose_scalar();
+	var resolveEnd = require_resolve_end();
+	var utilEmptyScalarPosition = require_util_empty_scalar_position();
+	const CN = {
+		composeNode,
+		composeEmptyNode
+	};
+	function composeNode(ctx, token, props, onError) {
+		const atKey = ctx.atKey;
+		const { spaceBefore, comment, anchor, tag } = props;
+		let node;
+		let isSrcToken = true;
+		switch (token.type) {
+			case "alias":
+				node = composeAlias(ctx, token, onError);
+				if (anchor || tag) onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
+				break;
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "block-scalar":
+				node = composeScalar.composeScalar(ctx, token, tag, onError);
+				if (anchor) node.anchor = anchor.source.substring(1);
+				break;
+			case "block-map":
+			case "block-seq":
+			case "flow-collection":
+				try {
+					node = composeCollection.composeCollection(CN, ctx, token, props, onError);
+					if (anchor) node.anchor = anchor.source.substring(1);
+				} catch (error) {
+					onError(token, "RESOURCE_EXHAUSTION", error instanceof Error ? error.message : String(error));
+				}
+				break;
+			default:
+				onError(token, "UNEXPECTED_TOKEN", token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`);
+				isSrcToken = false;
+		}
+		node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
+		if (anchor && node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings");
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			if (token.type === "scalar" && token.source === "") node.comment = comment;
+			else node.commentBefore = comment;
+		}
+		if (ctx.options.keepSourceTokens && isSrcToken) node.srcToken = token;
+		return node;
+	}
+	function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+		const token = {
+			type: "scalar",
+			offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
+			indent: -1,
+			source: ""
+		};
+		const node = composeScalar.composeScalar(ctx, token, tag, onError);
+		if (anchor) {
+			node.anchor = anchor.source.substring(1);
+			if (node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		}
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			node.comment = comment;
+			node.range[2] = end;
+		}
+		return node;
+	}
+	function composeAlias({ options }, { offset, source, end }, onError) {
+		const alias = new Alias.Alias(source.substring(1));
+		if (alias.source === "") onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
+		if (alias.source.endsWith(":")) onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+		alias.range = [
+			offset,
+			valueEnd,
+			re.offset
+		];
+		if (re.comment) alias.comment = re.comment;
+		return alias;
+	}
+	exports.composeEmptyNode = composeEmptyNode;
+	exports.composeNode = composeNode;
+}));
+
+// node_modules/yaml/dist/compose/compose-doc.js
+var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Document = require_Document();
+	var composeNode = require_compose_node();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	function composeDoc(options, directives, { offset, start, value, end }, onError) {
+		const opts = Object.assign({ _directives: directives }, options);
+		const doc = new Document.Document(void 0, opts);
+		const ctx = {
+			atKey: false,
+			atRoot: true,
+			directives: doc.directives,
+			options: doc.options,
+			schema: doc.schema
+		};
+		const props = resolveProps.resolveProps(start, {
+			indicator: "doc-start",
+			next: value ?? end?.[0],
+			offset,
+			onError,
+			parentIndent: 0,
+			startOnNewline: true
+		});
+		if (props.found) {
+			doc.directives.docStart = true;
+			if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline) onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
+		}
+		doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+		const contentEnd = doc.contents.range[2];
+		const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
+		if (re.comment) doc.comment = re.comment;
+		doc.range = [
+			offset,
+			contentEnd,
+			re.offset
+		];
+		return doc;
+	}
+	exports.composeDoc = composeDoc;
+}));
+
+// node_modules/yaml/dist/compose/composer.js
+var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	var directives = require_directives();
+	var Document = require_Document();
+	var errors = require_errors();
+	var identity = require_identity();
+	var composeDoc = require_compose_doc();
+	var resolveEnd = require_resolve_end();
+	function getErrorPos(src) {
+		if (typeof src === "number") return [src, src + 1];
+		if (Array.isArray(src)) return src.length === 2 ? src : [src[0], src[1]];
+		const { offset, source } = src;
+		return [offset, offset + (typeof source === "string" ? source.length : 1)];
+	}
+	function parsePrelude(prelude) {
+		let comment = "";
+		let atComment = false;
+		let afterEmptyLine = false;
+		for (let i = 0; i < prelude.length; ++i) {
+			const source = prelude[i];
+			switch (source[0]) {
+				case "#":
+					comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+					atComment = true;
+					afterEmptyLine = false;
+					break;
+				case "%":
+					if (prelude[i + 1]?.[0] !== "#") i += 1;
+					atComment = false;
+					break;
+				default:
+					if (!atComment) afterEmptyLine = true;
+					atComment = false;
+			}
+		}
+		return {
+			comment,
+			afterEmptyLine
+		};
+	}
+	/**
+	* Compose a stream of CST nodes into a stream of YAML Documents.
+	*
+	* ```ts
+	* import { Composer, Parser } from 'yaml'
+	*
+	* const src: string = ...
+	* const tokens = new Parser().parse(src)
+	* const docs = new Composer().compose(tokens)
+	* ```
+	*/
+	var Composer = class {
+		constructor(options = {}) {
+			this.doc = null;
+			this.atDirectives = false;
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+			this.onError = (source, code, message, warning) => {
+				const pos = getErrorPos(source);
+				if (warning) this.warnings.push(new errors.YAMLWarning(pos, code, message));
+				else this.errors.push(new errors.YAMLParseError(pos, code, message));
+			};
+			this.directives = new directives.Directives({ version: options.version || "1.2" });
+			this.options = options;
+		}
+		decorate(doc, afterDoc) {
+			const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+			if (comment) {
+				const dc = doc.contents;
+				if (afterDoc) doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
+				else if (afterEmptyLine || doc.directives.docStart || !dc) doc.commentBefore = comment;
+				else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
+					let it = dc.items[0];
+					if (identity.isPair(it)) it = it.key;
+					const cb = it.commentBefore;
+					it.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				} else {
+					const cb = dc.commentBefore;
+					dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				}
+			}
+			if (afterDoc) {
+				for (let i = 0; i < this.errors.length; ++i) doc.errors.push(this.errors[i]);
+				for (let i = 0; i < this.warnings.length; ++i) doc.warnings.push(this.warnings[i]);
+			} else {
+				doc.errors = this.errors;
+				doc.warnings = this.warnings;
+			}
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+		}
+		/**
+		* Current stream status information.
+		*
+		* Mostly useful at the end of input for an empty stream.
+		*/
+		streamInfo() {
+			return {
+				comment: parsePrelude(this.prelude).comment,
+				directives: this.directives,
+				errors: this.errors,
+				warnings: this.warnings
+			};
+		}
+		/**
+		* Compose tokens into documents.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*compose(tokens, forceDoc = false, endOffset = -1) {
+			for (const token of tokens) yield* this.next(token);
+			yield* this.end(forceDoc, endOffset);
+		}
+		/** Advance the composer by one CST token. */
+		*next(token) {
+			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
+			switch (token.type) {
+				case "directive":
+					this.directives.add(token.source, (offset, message, warning) => {
+						const pos = getErrorPos(token);
+						pos[0] += offset;
+						this.onError(pos, "BAD_DIRECTIVE", message, warning);
+					});
+					this.prelude.push(token.source);
+					this.atDirectives = true;
+					break;
+				case "document": {
+					const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
+					if (this.atDirectives && !doc.directives.docStart) this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
+					this.decorate(doc, false);
+					if (this.doc) yield this.doc;
+					this.doc = doc;
+					this.atDirectives = false;
+					break;
+				}
+				case "byte-order-mark":
+				case "space": break;
+				case "comment":
+				case "newline":
+					this.prelude.push(token.source);
+					break;
+				case "error": {
+					const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
+					const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
+					if (this.atDirectives || !this.doc) this.errors.push(error);
+					else this.doc.errors.push(error);
+					break;
+				}
+				case "doc-end": {
+					if (!this.doc) {
+						this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", "Unexpected doc-end without preceding document"));
+						break;
+					}
+					this.doc.directives.docEnd = true;
+					const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
+					this.decorate(this.doc, true);
+					if (end.comment) {
+						const dc = this.doc.comment;
+						this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
+					}
+					this.doc.range[2] = end.offset;
+					break;
+				}
+				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
+			}
+		}
+		/**
+		* Call at end of input to yield any remaining document.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*end(forceDoc = false, endOffset = -1) {
+			if (this.doc) {
+				this.decorate(this.doc, true);
+				yield this.doc;
+				this.doc = null;
+			} else if (forceDoc) {
+				const opts = Object.assign({ _directives: this.directives }, this.options);
+				const doc = new Document.Document(void 0, opts);
+				if (this.atDirectives) this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
+				doc.range = [
+					0,
+					endOffset,
+					endOffset
+				];
+				this.decorate(doc, false);
+				yield doc;
+			}
+		}
+	};
+	exports.Composer = Composer;
+}));
+
+// node_modules/yaml/dist/parse/cst-scalar.js
+var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	var errors = require_errors();
+	var stringifyString = require_stringifyString();
+	function resolveAsScalar(token, strict = true, onError) {
+		if (token) {
+			const _onError = (pos, code, message) => {
+				const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
+				if (onError) onError(offset, code, message);
+				else throw new errors.YAMLParseError([offset, offset + 1], code, message);
+			};
+			switch (token.type) {
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+				case "block-scalar": return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+			}
+		}
+		return null;
+	}
+	/**
+	* Create a new scalar token with `value`
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.indent The indent level of the token.
+	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
+	* @param context.offset The offset position of the token.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function createScalarToken(value, context) {
+		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey,
+			indent: indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		const end = context.end ?? [{
+			type: "newline",
+			offset: -1,
+			indent,
+			source: "\n"
+		}];
+		switch (source[0]) {
+			case "|":
+			case ">": {
+				const he = source.indexOf("\n");
+				const head = source.substring(0, he);
+				const body = source.substring(he + 1) + "\n";
+				const props = [{
+					type: "block-scalar-header",
+					offset,
+					indent,
+					source: head
+				}];
+				if (!addEndtoBlockProps(props, end)) props.push({
+					type: "newline",
+					offset: -1,
+					indent,
+					source: "\n"
+				});
+				return {
+					type: "block-scalar",
+					offset,
+					indent,
+					props,
+					source: body
+				};
+			}
+			case "\"": return {
+				type: "double-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			case "'": return {
+				type: "single-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			default: return {
+				type: "scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+		}
+	}
+	/**
+	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
+	*
+	* Best efforts are made to retain any comments previously associated with the `token`,
+	* though all contents within a collection's `items` will be overwritten.
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function setScalarValue(token, value, context = {}) {
+		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
+		let indent = "indent" in token ? token.indent : null;
+		if (afterKey && typeof indent === "number") indent += 2;
+		if (!type) switch (token.type) {
+			case "single-quoted-scalar":
+				type = "QUOTE_SINGLE";
+				break;
+			case "double-quoted-scalar":
+				type = "QUOTE_DOUBLE";
+				break;
+			case "block-scalar": {
+				const header = token.props[0];
+				if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+				type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
+				break;
+			}
+			default: type = "PLAIN";
+		}
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey: implicitKey || indent === null,
+			indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		switch (source[0]) {
+			case "|":
+			case ">":
+				setBlockScalarValue(token, source);
+				break;
+			case "\"":
+				setFlowScalarValue(token, source, "double-quoted-scalar");
+				break;
+			case "'":
+				setFlowScalarValue(token, source, "single-quoted-scalar");
+				break;
+			default: setFlowScalarValue(token, source, "scalar");
+		}
+	}
+	function setBlockScalarValue(token, source) {
+		const he = source.indexOf("\n");
+		const head = source.substring(0, he);
+		const body = source.substring(he + 1) + "\n";
+		if (token.type === "block-scalar") {
+			const header = token.props[0];
+			if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+			header.source = head;
+			token.source = body;
+		} else {
+			const { offset } = token;
+			const indent = "indent" in token ? token.indent : -1;
+			const props = [{
+				type: "block-scalar-header",
+				offset,
+				indent,
+				source: head
+			}];
+			if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0)) props.push({
+				type: "newline",
+				offset: -1,
+				indent,
+				source: "\n"
+			});
+			for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+			Object.assign(token, {
+				type: "block-scalar",
+				indent,
+				props,
+				source: body
+			});
+		}
+	}
+	/** @returns `true` if last token is a newline */
+	function addEndtoBlockProps(props, end) {
+		if (end) for (const st of end) switch (st.type) {
+			case "space":
+			case "comment":
+				props.push(st);
+				break;
+			case "newline":
+				props.push(st);
+				return true;
+		}
+		return false;
+	}
+	function setFlowScalarValue(token, source, type) {
+		switch (token.type) {
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				token.type = type;
+				token.source = source;
+				break;
+			case "block-scalar": {
+				const end = token.props.slice(1);
+				let oa = source.length;
+				if (token.props[0].type === "block-scalar-header") oa -= token.props[0].source.length;
+				for (const tok of end) tok.offset += oa;
+				delete token.props;
+				Object.assign(token, {
+					type,
+					source,
+					end
+				});
+				break;
+			}
+			case "block-map":
+			case "block-seq": {
+				const nl = {
+					type: "newline",
+					offset: token.offset + source.length,
+					indent: token.indent,
+					source: "\n"
+				};
+				delete token.items;
+				Object.assign(token, {
+					type,
+					source,
+					end: [nl]
+				});
+				break;
+			}
+			default: {
+				const indent = "indent" in token ? token.indent : -1;
+				const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
+				for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+				Object.assign(token, {
+					type,
+					indent,
+					source,
+					end
+				});
+			}
+		}
+	}
+	exports.createScalarToken = createScalarToken;
+	exports.resolveAsScalar = resolveAsScalar;
+	exports.setScalarValue = setScalarValue;
+}));
+
+// node_modules/yaml/dist/parse/cst-stringify.js
+var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringify a CST document, token, or collection item
+	*
+	* Fair warning: This applies no validation whatsoever, and
+	* simply concatenates the sources in their logical order.
+	*/
+	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
+	function stringifyToken(token) {
+		switch (token.type) {
+			case "block-scalar": {
+				let res = "";
+				for (const tok of token.props) res += stringifyToken(tok);
+				return res + token.source;
+			}
+			case "block-map":
+			case "block-seq": {
+				let res = "";
+				for (const item of token.items) res += stringifyItem(item);
+				return res;
+			}
+			case "flow-collection": {
+				let res = token.start.source;
+				for (const item of token.items) res += stringifyItem(item);
+				for (const st of token.end) res += st.source;
+				return res;
+			}
+			case "document": {
+				let res = stringifyItem(token);
+				if (token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+			default: {
+				let res = token.source;
+				if ("end" in token && token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+		}
+	}
+	function stringifyItem({ start, key, sep, value }) {
+		let res = "";
+		for (const st of start) res += st.source;
+		if (key) res += stringifyToken(key);
+		if (sep) for (const st of sep) res += st.source;
+		if (value) res += stringifyToken(value);
+		return res;
+	}
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/parse/cst-visit.js
+var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove item");
+	/**
+	* Apply a visitor to a CST document or item.
+	*
+	* Walks through the tree (depth-first) starting from the root, calling a
+	* `visitor` function with two arguments when entering each item:
+	*   - `item`: The current item, which included the following members:
+	*     - `start: SourceToken[]` – Source tokens before the key or value,
+	*       possibly including its anchor or tag.
+	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
+	*       the key before the `:` separator is empty.
+	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
+	*       which should include the `:` map value indicator if `value` is set.
+	*     - `value?: Token` – The value of a sequence item, or of a map pair.
+	*   - `path`: The steps from the root to the current node, as an array of
+	*     `['key' | 'value', number]` tuples.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this token, continue with
+	*      next sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
+	*   - `number`: Set the index of the next step. This is useful especially if
+	*     the index of the current token has changed.
+	*   - `function`: Define the next visitor for this item. After the original
+	*     visitor is called on item entry, next visitors are called after handling
+	*     a non-empty `key` and when exiting the item.
+	*/
+	function visit(cst, visitor) {
+		if ("type" in cst && cst.type === "document") cst = {
+			start: cst.start,
+			value: cst.value
+		};
+		_visit(Object.freeze([]), cst, visitor);
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current item */
+	visit.SKIP = SKIP;
+	/** Remove the current item */
+	visit.REMOVE = REMOVE;
+	/** Find the item at `path` from `cst` as the root */
+	visit.itemAtPath = (cst, path) => {
+		let item = cst;
+		for (const [field, index] of path) {
+			const tok = item?.[field];
+			if (tok && "items" in tok) item = tok.items[index];
+			else return void 0;
+		}
+		return item;
+	};
+	/**
+	* Get the immediate parent collection of the item at `path` from `cst` as the root.
+	*
+	* Throws an error if the collection is not found, which should never happen if the item itself exists.
+	*/
+	visit.parentCollection = (cst, path) => {
+		const parent = visit.itemAtPath(cst, path.slice(0, -1));
+		const field = path[path.length - 1][0];
+		const coll = parent?.[field];
+		if (coll && "items" in coll) return coll;
+		throw new Error("Parent collection not found");
+	};
+	function _visit(path, item, visitor) {
+		let ctrl = visitor(item, path);
+		if (typeof ctrl === "symbol") return ctrl;
+		for (const field of ["key", "value"]) {
+			const token = item[field];
+			if (token && "items" in token) {
+				for (let i = 0; i < token.items.length; ++i) {
+					const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						token.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+				if (typeof ctrl === "function" && field === "key") ctrl = ctrl(item, path);
+			}
+		}
+		return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
+	}
+	exports.visit = visit;
+}));
+
+// node_modules/yaml/dist/parse/cst.js
+var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cstScalar = require_cst_scalar();
+	var cstStringify = require_cst_stringify();
+	var cstVisit = require_cst_visit();
+	/** The byte order mark */
+	const BOM = "﻿";
+	/** Start of doc-mode */
+	const DOCUMENT = "";
+	/** Unexpected end of flow-mode */
+	const FLOW_END = "";
+	/** Next token is a scalar value */
+	const SCALAR = "";
+	/** @returns `true` if `token` is a flow or block collection */
+	const isCollection = (token) => !!token && "items" in token;
+	/** @returns `true` if `token` is a flow or block scalar; not an alias */
+	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
+	/* istanbul ignore next */
+	/** Get a printable representation of a lexer token */
+	function prettyToken(token) {
+		switch (token) {
+			case BOM: return "<BOM>";
+			case DOCUMENT: return "<DOC>";
+			case FLOW_END: return "<FLOW_END>";
+			case SCALAR: return "<SCALAR>";
+			default: return JSON.stringify(token);
+		}
+	}
+	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
+	function tokenType(source) {
+		switch (source) {
+			case BOM: return "byte-order-mark";
+			case DOCUMENT: return "doc-mode";
+			case FLOW_END: return "flow-error-end";
+			case SCALAR: return "scalar";
+			case "---": return "doc-start";
+			case "...": return "doc-end";
+			case "":
+			case "\n":
+			case "\r\n": return "newline";
+			case "-": return "seq-item-ind";
+			case "?": return "explicit-key-ind";
+			case ":": return "map-value-ind";
+			case "{": return "flow-map-start";
+			case "}": return "flow-map-end";
+			case "[": return "flow-seq-start";
+			case "]": return "flow-seq-end";
+			case ",": return "comma";
+		}
+		switch (source[0]) {
+			case " ":
+			case "	": return "space";
+			case "#": return "comment";
+			case "%": return "directive-line";
+			case "*": return "alias";
+			case "&": return "anchor";
+			case "!": return "tag";
+			case "'": return "single-quoted-scalar";
+			case "\"": return "double-quoted-scalar";
+			case "|":
+			case ">": return "block-scalar-header";
+		}
+		return null;
+	}
+	exports.createScalarToken = cstScalar.createScalarToken;
+	exports.resolveAsScalar = cstScalar.resolveAsScalar;
+	exports.setScalarValue = cstScalar.setScalarValue;
+	exports.stringify = cstStringify.stringify;
+	exports.visit = cstVisit.visit;
+	exports.BOM = BOM;
+	exports.DOCUMENT = DOCUMENT;
+	exports.FLOW_END = FLOW_END;
+	exports.SCALAR = SCALAR;
+	exports.isCollection = isCollection;
+	exports.isScalar = isScalar;
+	exports.prettyToken = prettyToken;
+	exports.tokenType = tokenType;
+}));
+
+// node_modules/yaml/dist/parse/lexer.js
+var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cst = require_cst();
+	function isEmpty(ch) {
+		switch (ch) {
+			case void 0:
+			case " ":
+			case "\n":
+			case "\r":
+			case "	": return true;
+			default: return false;
+		}
+	}
+	const hexDigits = /* @__PURE__ */ new Set("0123456789ABCDEFabcdef");
+	const tagChars = /* @__PURE__ */ new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
+	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
+	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+	/**
+	* Splits an input string into lexical tokens, i.e. smaller strings that are
+	* easily identifiable by `tokens.tokenType()`.
+	*
+	* Lexing starts always in a "stream" context. Incomplete input may be buffered
+	* until a complete token can be emitted.
+	*
+	* In addition to slices of the original input, the following control characters
+	* may also be emitted:
+	*
+	* - `\x02` (Start of Text): A document starts with the next token
+	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
+	* - `\x1f` (Unit Separator): Next token is a scalar value
+	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
+	*/
+	var Lexer = class {
+		constructor() {
+			/**
+			* Flag indicating whether the end of the current buffer marks the end of
+			* all input
+			*/
+			this.atEnd = false;
+			/**
+			* Explicit indent set in block scalar header, as an offset from the current
+			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
+			* explicitly set.
+			*/
+			this.blockScalarIndent = -1;
+			/**
+			* Block scalars that include a + (keep) chomping indicator in their header
+			* include trailing empty lines, which are otherwise excluded from the
+			* scalar's contents.
+			*/
+			this.blockScalarKeep = false;
+			/** Current input */
+			this.buffer = "";
+			/**
+			* Flag noting whether the map value indicator : can immediately follow this
+			* node within a flow context.
+			*/
+			this.flowKey = false;
+			/** Count of surrounding flow collection levels. */
+			this.flowLevel = 0;
+			/**
+			* Minimum level of indentation required for next lines to be parsed as a
+			* part of the current scalar value.
+			*/
+			this.indentNext = 0;
+			/** Indentation level of the current line. */
+			this.indentValue = 0;
+			/** Position of the next \n character. */
+			this.lineEndPos = null;
+			/** Stores the state of the lexer if reaching the end of incpomplete input */
+			this.next = null;
+			/** A pointer to `buffer`; the current position of the lexer. */
+			this.pos = 0;
+		}
+		/**
+		* Generate YAML tokens from the `source` string. If `incomplete`,
+		* a part of the last line may be left as a buffer for the next call.
+		*
+		* @returns A generator of lexical tokens
+		*/
+		*lex(source, incomplete = false) {
+			if (source) {
+				if (typeof source !== "string") throw TypeError("source is not a string");
+				this.buffer = this.buffer ? this.buffer + source : source;
+				this.lineEndPos = null;
+			}
+			this.atEnd = !incomplete;
+			let next = this.next ?? "stream";
+			while (next && (incomplete || this.hasChars(1))) next = yield* this.parseNext(next);
+		}
+		atLineEnd() {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (ch === " " || ch === "	") ch = this.buffer[++i];
+			if (!ch || ch === "#" || ch === "\n") return true;
+			if (ch === "\r") return this.buffer[i + 1] === "\n";
+			return false;
+		}
+		charAt(n) {
+			return this.buffer[this.pos + n];
+		}
+		continueScalar(offset) {
+			let ch = this.buffer[offset];
+			if (this.indentNext > 0) {
+				let indent = 0;
+				while (ch === " ") ch = this.buffer[++indent + offset];
+				if (ch === "\r") {
+					const next = this.buffer[indent + offset + 1];
+					if (next === "\n" || !next && !this.atEnd) return offset + indent + 1;
+				}
+				return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
+			}
+			if (ch === "-" || ch === ".") {
+				const dt = this.buffer.substr(offset, 3);
+				if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3])) return -1;
+			}
+			return offset;
+		}
+		getLine() {
+			let end = this.lineEndPos;
+			if (typeof end !== "number" || end !== -1 && end < this.pos) {
+				end = this.buffer.indexOf("\n", this.pos);
+				this.lineEndPos = end;
+			}
+			if (end === -1) return this.atEnd ? this.buffer.substring(this.pos) : null;
+			if (this.buffer[end - 1] === "\r") end -= 1;
+			return this.buffer.substring(this.pos, end);
+		}
+		hasChars(n) {
+			return this.pos + n <= this.buffer.length;
+		}
+		setNext(state) {
+			this.buffer = this.buffer.substring(this.pos);
+			this.pos = 0;
+			this.lineEndPos = null;
+			this.next = state;
+			return null;
+		}
+		peek(n) {
+			return this.buffer.substr(this.pos, n);
+		}
+		*parseNext(next) {
+			switch (next) {
+				case "stream": return yield* this.parseStream();
+				case "line-start": return yield* this.parseLineStart();
+				case "block-start": return yield* this.parseBlockStart();
+				case "doc": return yield* this.parseDocument();
+				case "flow": return yield* this.parseFlowCollection();
+				case "quoted-scalar": return yield* this.parseQuotedScalar();
+				case "block-scalar": return yield* this.parseBlockScalar();
+				case "plain-scalar": return yield* this.parsePlainScalar();
+			}
+		}
+		*parseStream() {
+			let line = this.getLine();
+			if (line === null) return this.setNext("stream");
+			if (line[0] === cst.BOM) {
+				yield* this.pushCount(1);
+				line = line.substring(1);
+			}
+			if (line[0] === "%") {
+				let dirEnd = line.length;
+				let cs = line.indexOf("#");
+				while (cs !== -1) {
+					const ch = line[cs - 1];
+					if (ch === " " || ch === "	") {
+						dirEnd = cs - 1;
+						break;
+					} else cs = line.indexOf("#", cs + 1);
+				}
+				while (true) {
+					const ch = line[dirEnd - 1];
+					if (ch === " " || ch === "	") dirEnd -= 1;
+					else break;
+				}
+				const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+				yield* this.pushCount(line.length - n);
+				this.pushNewline();
+				return "stream";
+			}
+			if (this.atLineEnd()) {
+				const sp = yield* this.pushSpaces(true);
+				yield* this.pushCount(line.length - sp);
+				yield* this.pushNewline();
+				return "stream";
+			}
+			yield cst.DOCUMENT;
+			return yield* this.parseLineStart();
+		}
+		*parseLineStart() {
+			const ch = this.charAt(0);
+			if (!ch && !this.atEnd) return this.setNext("line-start");
+			if (ch === "-" || ch === ".") {
+				if (!this.atEnd && !this.hasChars(4)) return this.setNext("line-start");
+				const s = this.peek(3);
+				if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
+					yield* this.pushCount(3);
+					this.indentValue = 0;
+					this.indentNext = 0;
+					return s === "---" ? "doc" : "stream";
+				}
+			}
+			this.indentValue = yield* this.pushSpaces(false);
+			if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1))) this.indentNext = this.indentValue;
+			return yield* this.parseBlockStart();
+		}
+		*parseBlockStart() {
+			const [ch0, ch1] = this.peek(2);
+			if (!ch1 && !this.atEnd) return this.setNext("block-start");
+			if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+				const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+				this.indentNext = this.indentValue + 1;
+				this.indentValue += n;
+				return "block-start";
+			}
+			return "doc";
+		}
+		*parseDocument() {
+			yield* this.pushSpaces(true);
+			const line = this.getLine();
+			if (line === null) return this.setNext("doc");
+			let n = yield* this.pushIndicators();
+			switch (line[n]) {
+				case "#": yield* this.pushCount(line.length - n);
+				case void 0:
+					yield* this.pushNewline();
+					return yield* this.parseLineStart();
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel = 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					return "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "doc";
+				case "\"":
+				case "'": return yield* this.parseQuotedScalar();
+				case "|":
+				case ">":
+					n += yield* this.parseBlockScalarHeader();
+					n += yield* this.pushSpaces(true);
+					yield* this.pushCount(line.length - n);
+					yield* this.pushNewline();
+					return yield* this.parseBlockScalar();
+				default: return yield* this.parsePlainScalar();
+			}
+		}
+		*parseFlowCollection() {
+			let nl, sp;
+			let indent = -1;
+			do {
+				nl = yield* this.pushNewline();
+				if (nl > 0) {
+					sp = yield* this.pushSpaces(false);
+					this.indentValue = indent = sp;
+				} else sp = 0;
+				sp += yield* this.pushSpaces(true);
+			} while (nl + sp > 0);
+			const line = this.getLine();
+			if (line === null) return this.setNext("flow");
+			if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
+				if (!(indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}"))) {
+					this.flowLevel = 0;
+					yield cst.FLOW_END;
+					return yield* this.parseLineStart();
+				}
+			}
+			let n = 0;
+			while (line[n] === ",") {
+				n += yield* this.pushCount(1);
+				n += yield* this.pushSpaces(true);
+				this.flowKey = false;
+			}
+			n += yield* this.pushIndicators();
+			switch (line[n]) {
+				case void 0: return "flow";
+				case "#":
+					yield* this.pushCount(line.length - n);
+					return "flow";
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel += 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					this.flowKey = true;
+					this.flowLevel -= 1;
+					return this.flowLevel ? "flow" : "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "flow";
+				case "\"":
+				case "'":
+					this.flowKey = true;
+					return yield* this.parseQuotedScalar();
+				case ":": {
+					const next = this.charAt(1);
+					if (this.flowKey || isEmpty(next) || next === ",") {
+						this.flowKey = false;
+						yield* this.pushCount(1);
+						yield* this.pushSpaces(true);
+						return "flow";
+					}
+				}
+				default:
+					this.flowKey = false;
+					return yield* this.parsePlainScalar();
+			}
+		}
+		*parseQuotedScalar() {
+			const quote = this.charAt(0);
+			let end = this.buffer.indexOf(quote, this.pos + 1);
+			if (quote === "'") while (end !== -1 && this.buffer[end + 1] === "'") end = this.buffer.indexOf("'", end + 2);
+			else while (end !== -1) {
+				let n = 0;
+				while (this.buffer[end - 1 - n] === "\\") n += 1;
+				if (n % 2 === 0) break;
+				end = this.buffer.indexOf("\"", end + 1);
+			}
+			const qb = this.buffer.substring(0, end);
+			let nl = qb.indexOf("\n", this.pos);
+			if (nl !== -1) {
+				while (nl !== -1) {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = qb.indexOf("\n", cs);
+				}
+				if (nl !== -1) end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
+			}
+			if (end === -1) {
+				if (!this.atEnd) return this.setNext("quoted-scalar");
+				end = this.buffer.length;
+			}
+			yield* this.pushToIndex(end + 1, false);
+			return this.flowLevel ? "flow" : "doc";
+		}
+		*parseBlockScalarHeader() {
+			this.blockScalarIndent = -1;
+			this.blockScalarKeep = false;
+			let i = this.pos;
+			while (true) {
+				const ch = this.buffer[++i];
+				if (ch === "+") this.blockScalarKeep = true;
+				else if (ch > "0" && ch <= "9") this.blockScalarIndent = Number(ch) - 1;
+				else if (ch !== "-") break;
+			}
+			return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+		}
+		*parseBlockScalar() {
+			let nl = this.pos - 1;
+			let indent = 0;
+			let ch;
+			loop: for (let i = this.pos; ch = this.buffer[i]; ++i) switch (ch) {
+				case " ":
+					indent += 1;
+					break;
+				case "\n":
+					nl = i;
+					indent = 0;
+					break;
+				case "\r": {
+					const next = this.buffer[i + 1];
+					if (!next && !this.atEnd) return this.setNext("block-scalar");
+					if (next === "\n") break;
+				}
+				default: break loop;
+			}
+			if (!ch && !this.atEnd) return this.setNext("block-scalar");
+			if (indent >= this.indentNext) {
+				if (this.blockScalarIndent === -1) this.indentNext = indent;
+				else this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+				do {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = this.buffer.indexOf("\n", cs);
+				} while (nl !== -1);
+				if (nl === -1) {
+					if (!this.atEnd) return this.setNext("block-scalar");
+					nl = this.buffer.length;
+				}
+			}
+			let i = nl + 1;
+			ch = this.buffer[i];
+			while (ch === " ") ch = this.buffer[++i];
+			if (ch === "	") {
+				while (ch === "	" || ch === " " || ch === "\r" || ch === "\n") ch = this.buffer[++i];
+				nl = i - 1;
+			} else if (!this.blockScalarKeep) do {
+				let i = nl - 1;
+				let ch = this.buffer[i];
+				if (ch === "\r") ch = this.buffer[--i];
+				const lastChar = i;
+				while (ch === " ") ch = this.buffer[--i];
+				if (ch === "\n" && i >= this.pos && i + 1 + indent > lastChar) nl = i;
+				else break;
+			} while (true);
+			yield cst.SCALAR;
+			yield* this.pushToIndex(nl + 1, true);
+			return yield* this.parseLineStart();
+		}
+		*parsePlainScalar() {
+			const inFlow = this.flowLevel > 0;
+			let end = this.pos - 1;
+			let i = this.pos - 1;
+			let ch;
+			while (ch = this.buffer[++i]) if (ch === ":") {
+				const next = this.buffer[i + 1];
+				if (isEmpty(next) || inFlow && flowIndicatorChars.has(next)) break;
+				end = i;
+			} else if (isEmpty(ch)) {
+				let next = this.buffer[i + 1];
+				if (ch === "\r") {
+					if (next === "\n") {
+						i += 1;
+						ch = "\n";
+						next = this.buffer[i + 1];
+					} else end = i;
+				}
+				if (next === "#" || inFlow && flowIndicatorChars.has(next)) break;
+				if (ch === "\n") {
+					const cs = this.continueScalar(i + 1);
+					if (cs === -1) break;
+					i = Math.max(i, cs - 2);
+				}
+			} else {
+				if (inFlow && flowIndicatorChars.has(ch)) break;
+				end = i;
+			}
+			if (!ch && !this.atEnd) return this.setNext("plain-scalar");
+			yield cst.SCALAR;
+			yield* this.pushToIndex(end + 1, true);
+			return inFlow ? "flow" : "doc";
+		}
+		*pushCount(n) {
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos += n;
+				return n;
+			}
+			return 0;
+		}
+		*pushToIndex(i, allowEmpty) {
+			const s = this.buffer.slice(this.pos, i);
+			if (s) {
+				yield s;
+				this.pos += s.length;
+				return s.length;
+			} else if (allowEmpty) yield "";
+			return 0;
+		}
+		*pushIndicators() {
+			let n = 0;
+			loop: while (true) {
+				switch (this.charAt(0)) {
+					case "!":
+						n += yield* this.pushTag();
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "&":
+						n += yield* this.pushUntil(isNotAnchorChar);
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "-":
+					case "?":
+					case ":": {
+						const inFlow = this.flowLevel > 0;
+						const ch1 = this.charAt(1);
+						if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+							if (!inFlow) this.indentNext = this.indentValue + 1;
+							else if (this.flowKey) this.flowKey = false;
+							n += yield* this.pushCount(1);
+							n += yield* this.pushSpaces(true);
+							continue loop;
+						}
+					}
+				}
+				break loop;
+			}
+			return n;
+		}
+		*pushTag() {
+			if (this.charAt(1) === "<") {
+				let i = this.pos + 2;
+				let ch = this.buffer[i];
+				while (!isEmpty(ch) && ch !== ">") ch = this.buffer[++i];
+				return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
+			} else {
+				let i = this.pos + 1;
+				let ch = this.buffer[i];
+				while (ch) if (tagChars.has(ch)) ch = this.buffer[++i];
+				else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) ch = this.buffer[i += 3];
+				else break;
+				return yield* this.pushToIndex(i, false);
+			}
+		}
+		*pushNewline() {
+			const ch = this.buffer[this.pos];
+			if (ch === "\n") return yield* this.pushCount(1);
+			else if (ch === "\r" && this.charAt(1) === "\n") return yield* this.pushCount(2);
+			else return 0;
+		}
+		*pushSpaces(allowTabs) {
+			let i = this.pos - 1;
+			let ch;
+			do
+				ch = this.buffer[++i];
+			while (ch === " " || allowTabs && ch === "	");
+			const n = i - this.pos;
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos = i;
+			}
+			return n;
+		}
+		*pushUntil(test) {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (!test(ch)) ch = this.buffer[++i];
+			return yield* this.pushToIndex(i, false);
+		}
+	};
+	exports.Lexer = Lexer;
+}));
+
+// node_modules/yaml/dist/parse/line-counter.js
+var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Tracks newlines during parsing in order to provide an efficient API for
+	* determining the one-indexed `{ line, col }` position for any offset
+	* within the input.
+	*/
+	var LineCounter = class {
+		constructor() {
+			this.lineStarts = [];
+			/**
+			* Should be called in ascending order. Otherwise, call
+			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
+			*/
+			this.addNewLine = (offset) => this.lineStarts.push(offset);
+			/**
+			* Performs a binary search and returns the 1-indexed { line, col }
+			* position of `offset`. If `line === 0`, `addNewLine` has never been
+			* called or `offset` is before the first known newline.
+			*/
+			this.linePos = (offset) => {
+				let low = 0;
+				let high = this.lineStarts.length;
+				while (low < high) {
+					const mid = low + high >> 1;
+					if (this.lineStarts[mid] < offset) low = mid + 1;
+					else high = mid;
+				}
+				if (this.lineStarts[low] === offset) return {
+					line: low + 1,
+					col: 1
+				};
+				if (low === 0) return {
+					line: 0,
+					col: offset
+				};
+				const start = this.lineStarts[low - 1];
+				return {
+					line: low,
+					col: offset - start + 1
+				};
+			};
+		}
+	};
+	exports.LineCounter = LineCounter;
+}));
+
+// node_modules/yaml/dist/parse/parser.js
+var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	var cst = require_cst();
+	var lexer = require_lexer();
+	function includesToken(list, type) {
+		for (let i = 0; i < list.length; ++i) if (list[i].type === type) return true;
+		return false;
+	}
+	function findNonEmptyIndex(list) {
+		for (let i = 0; i < list.length; ++i) switch (list[i].type) {
+			case "space":
+			case "comment":
+			case "newline": break;
+			default: return i;
+		}
+		return -1;
+	}
+	function isFlowToken(token) {
+		switch (token?.type) {
+			case "alias":
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "flow-collection": return true;
+			default: return false;
+		}
+	}
+	function getPrevProps(parent) {
+		switch (parent.type) {
+			case "document": return parent.start;
+			case "block-map": {
+				const it = parent.items[parent.items.length - 1];
+				return it.sep ?? it.start;
+			}
+			case "block-seq": return parent.items[parent.items.length - 1].start;
+			/* istanbul ignore next should not happen */
+			default: return [];
+		}
+	}
+	/** Note: May modify input array */
+	function getFirstKeyStartProps(prev) {
+		if (prev.length === 0) return [];
+		let i = prev.length;
+		loop: while (--i >= 0) switch (prev[i].type) {
+			case "doc-start":
+			case "explicit-key-ind":
+			case "map-value-ind":
+			case "seq-item-ind":
+			case "newline": break loop;
+		}
+		while (prev[++i]?.type === "space");
+		return prev.splice(i, prev.length);
+	}
+	function arrayPushArray(target, source) {
+		if (source.length < 1e5) Array.prototype.push.apply(target, source);
+		else for (let i = 0; i < source.length; ++i) target.push(source[i]);
+	}
+	function fixFlowSeqItems(fc) {
+		if (fc.start.type === "flow-seq-start") {
+			for (const it of fc.items) if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
+				if (it.key) it.value = it.key;
+				delete it.key;
+				if (isFlowToken(it.value)) {
+					if (it.value.end) arrayPushArray(it.value.end, it.sep);
+					else it.value.end = it.sep;
+				} else arrayPushArray(it.start, it.sep);
+				delete it.sep;
+			}
+		}
+	}
+	/**
+	* A YAML concrete syntax tree (CST) parser
+	*
+	* ```ts
+	* const src: string = ...
+	* for (const token of new Parser().parse(src)) {
+	*   // token: Token
+	* }
+	* ```
+	*
+	* To use the parser with a user-provided lexer:
+	*
+	* ```ts
+	* function* parse(source: string, lexer: Lexer) {
+	*   const parser = new Parser()
+	*   for (const lexeme of lexer.lex(source))
+	*     yield* parser.next(lexeme)
+	*   yield* parser.end()
+	* }
+	*
+	* const src: string = ...
+	* const lexer = new Lexer()
+	* for (const token of parse(src, lexer)) {
+	*   // token: Token
+	* }
+	* ```
+	*/
+	var Parser = class {
+		/**
+		* @param onNewLine - If defined, called separately with the start position of
+		*   each new line (in `parse()`, including the start of input).
+		*/
+		constructor(onNewLine) {
+			/** If true, space and sequence indicators count as indentation */
+			this.atNewLine = true;
+			/** If true, next token is a scalar value */
+			this.atScalar = false;
+			/** Current indentation level */
+			this.indent = 0;
+			/** Current offset since the start of parsing */
+			this.offset = 0;
+			/** On the same line with a block map key */
+			this.onKeyLine = false;
+			/** Top indicates the node that's currently being built */
+			this.stack = [];
+			/** The source of the current token, set in parse() */
+			this.source = "";
+			/** The type of the current token, set in parse() */
+			this.type = "";
+			this.lexer = new lexer.Lexer();
+			this.onNewLine = onNewLine;
+		}
+		/**
+		* Parse `source` as a YAML stream.
+		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
+		*
+		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+		*
+		* @returns A generator of tokens representing each directive, document, and other structure.
+		*/
+		*parse(source, incomplete = false) {
+			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
+			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
+			if (!incomplete) yield* this.end();
+		}
+		/**
+		* Advance the parser by the `source` of one lexical token.
+		*/
+		*next(source) {
+			this.source = source;
+			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
+			if (this.atScalar) {
+				this.atScalar = false;
+				yield* this.step();
+				this.offset += source.length;
+				return;
+			}
+			const type = cst.tokenType(source);
+			if (!type) {
+				const message = `Not a YAML token: ${source}`;
+				yield* this.pop({
+					type: "error",
+					offset: this.offset,
+					message,
+					source
+				});
+				this.offset += source.length;
+			} else if (type === "scalar") {
+				this.atNewLine = false;
+				this.atScalar = true;
+				this.type = "scalar";
+			} else {
+				this.type = type;
+				yield* this.step();
+				switch (type) {
+					case "newline":
+						this.atNewLine = true;
+						this.indent = 0;
+						if (this.onNewLine) this.onNewLine(this.offset + source.length);
+						break;
+					case "space":
+						if (this.atNewLine && source[0] === " ") this.indent += source.length;
+						break;
+					case "explicit-key-ind":
+					case "map-value-ind":
+					case "seq-item-ind":
+						if (this.atNewLine) this.indent += source.length;
+						break;
+					case "doc-mode":
+					case "flow-error-end": return;
+					default: this.atNewLine = false;
+				}
+				this.offset += source.length;
+			}
+		}
+		/** Call at end of input to push out any remaining constructions */
+		*end() {
+			while (this.stack.length > 0) yield* this.pop();
+		}
+		get sourceToken() {
+			return {
+				type: this.type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		*step() {
+			const top = this.peek(1);
+			if (this.type === "doc-end" && top?.type !== "doc-end") {
+				while (this.stack.length > 0) yield* this.pop();
+				this.stack.push({
+					type: "doc-end",
+					offset: this.offset,
+					source: this.source
+				});
+				return;
+			}
+			if (!top) return yield* this.stream();
+			switch (top.type) {
+				case "document": return yield* this.document(top);
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return yield* this.scalar(top);
+				case "block-scalar": return yield* this.blockScalar(top);
+				case "block-map": return yield* this.blockMap(top);
+				case "block-seq": return yield* this.blockSequence(top);
+				case "flow-collection": return yield* this.flowCollection(top);
+				case "doc-end": return yield* this.documentEnd(top);
+			}
+			/* istanbul ignore next should not happen */
+			yield* this.pop();
+		}
+		peek(n) {
+			return this.stack[this.stack.length - n];
+		}
+		*pop(error) {
+			const token = error ?? this.stack.pop();
+			/* istanbul ignore if should not happen */
+			if (!token) yield {
+				type: "error",
+				offset: this.offset,
+				source: "",
+				message: "Tried to pop an empty stack"
+			};
+			else if (this.stack.length === 0) yield token;
+			else {
+				const top = this.peek(1);
+				if (token.type === "block-scalar") token.indent = "indent" in top ? top.indent : 0;
+				else if (token.type === "flow-collection" && top.type === "document") token.indent = 0;
+				if (token.type === "flow-collection") fixFlowSeqItems(token);
+				switch (top.type) {
+					case "document":
+						top.value = token;
+						break;
+					case "block-scalar":
+						top.props.push(token);
+						break;
+					case "block-map": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) {
+							top.items.push({
+								start: [],
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = true;
+							return;
+						} else if (it.sep) it.value = token;
+						else {
+							Object.assign(it, {
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = !it.explicitKey;
+							return;
+						}
+						break;
+					}
+					case "block-seq": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) top.items.push({
+							start: [],
+							value: token
+						});
+						else it.value = token;
+						break;
+					}
+					case "flow-collection": {
+						const it = top.items[top.items.length - 1];
+						if (!it || it.value) top.items.push({
+							start: [],
+							key: token,
+							sep: []
+						});
+						else if (it.sep) it.value = token;
+						else Object.assign(it, {
+							key: token,
+							sep: []
+						});
+						return;
+					}
+					/* istanbul ignore next should not happen */
+					default:
+						yield* this.pop();
+						yield* this.pop(token);
+				}
+				if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
+					const last = token.items[token.items.length - 1];
+					if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
+						if (top.type === "document") top.end = last.start;
+						else top.items.push({ start: last.start });
+						token.items.splice(-1, 1);
+					}
+				}
+			}
+		}
+		*stream() {
+			switch (this.type) {
+				case "directive-line":
+					yield {
+						type: "directive",
+						offset: this.offset,
+						source: this.source
+					};
+					return;
+				case "byte-order-mark":
+				case "space":
+				case "comment":
+				case "newline":
+					yield this.sourceToken;
+					return;
+				case "doc-mode":
+				case "doc-start": {
+					const doc = {
+						type: "document",
+						offset: this.offset,
+						start: []
+					};
+					if (this.type === "doc-start") doc.start.push(this.sourceToken);
+					this.stack.push(doc);
+					return;
+				}
+			}
+			yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML stream`,
+				source: this.source
+			};
+		}
+		*document(doc) {
+			if (doc.value) return yield* this.lineEnd(doc);
+			switch (this.type) {
+				case "doc-start":
+					if (findNonEmptyIndex(doc.start) !== -1) {
+						yield* this.pop();
+						yield* this.step();
+					} else doc.start.push(this.sourceToken);
+					return;
+				case "anchor":
+				case "tag":
+				case "space":
+				case "comment":
+				case "newline":
+					doc.start.push(this.sourceToken);
+					return;
+			}
+			const bv = this.startBlockValue(doc);
+			if (bv) this.stack.push(bv);
+			else yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML document`,
+				source: this.source
+			};
+		}
+		*scalar(scalar) {
+			if (this.type === "map-value-ind") {
+				const start = getFirstKeyStartProps(getPrevProps(this.peek(2)));
+				let sep;
+				if (scalar.end) {
+					sep = scalar.end;
+					sep.push(this.sourceToken);
+					delete scalar.end;
+				} else sep = [this.sourceToken];
+				const map = {
+					type: "block-map",
+					offset: scalar.offset,
+					indent: scalar.indent,
+					items: [{
+						start,
+						key: scalar,
+						sep
+					}]
+				};
+				this.onKeyLine = true;
+				this.stack[this.stack.length - 1] = map;
+			} else yield* this.lineEnd(scalar);
+		}
+		*blockScalar(scalar) {
+			switch (this.type) {
+				case "space":
+				case "comment":
+				case "newline":
+					scalar.props.push(this.sourceToken);
+					return;
+				case "scalar":
+					scalar.source = this.source;
+					this.atNewLine = true;
+					this.indent = 0;
+					if (this.onNewLine) {
+						let nl = this.source.indexOf("\n") + 1;
+						while (nl !== 0) {
+							this.onNewLine(this.offset + nl);
+							nl = this.source.indexOf("\n", nl) + 1;
+						}
+					}
+					yield* this.pop();
+					break;
+				/* istanbul ignore next should not happen */
+				default:
+					yield* this.pop();
+					yield* this.step();
+			}
+		}
+		*blockMap(map) {
+			const it = map.items[map.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					this.onKeyLine = false;
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else map.items.push({ start: [this.sourceToken] });
+					} else if (it.sep) it.sep.push(this.sourceToken);
+					else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) map.items.push({ start: [this.sourceToken] });
+					else if (it.sep) it.sep.push(this.sourceToken);
+					else {
+						if (this.atIndentedComment(it.start, map.indent)) {
+							const end = map.items[map.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								map.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+			}
+			if (this.indent >= map.indent) {
+				const atMapIndent = !this.onKeyLine && this.indent === map.indent;
+				const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
+				let start = [];
+				if (atNextItem && it.sep && !it.value) {
+					const nl = [];
+					for (let i = 0; i < it.sep.length; ++i) {
+						const st = it.sep[i];
+						switch (st.type) {
+							case "newline":
+								nl.push(i);
+								break;
+							case "space": break;
+							case "comment":
+								if (st.indent > map.indent) nl.length = 0;
+								break;
+							default: nl.length = 0;
+						}
+					}
+					if (nl.length >= 2) start = it.sep.splice(nl[1]);
+				}
+				switch (this.type) {
+					case "anchor":
+					case "tag":
+						if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({ start });
+							this.onKeyLine = true;
+						} else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "explicit-key-ind":
+						if (!it.sep && !it.explicitKey) {
+							it.start.push(this.sourceToken);
+							it.explicitKey = true;
+						} else if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({
+								start,
+								explicitKey: true
+							});
+						} else this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [this.sourceToken],
+								explicitKey: true
+							}]
+						});
+						this.onKeyLine = true;
+						return;
+					case "map-value-ind":
+						if (it.explicitKey) {
+							if (!it.sep) {
+								if (includesToken(it.start, "newline")) Object.assign(it, {
+									key: null,
+									sep: [this.sourceToken]
+								});
+								else {
+									const start = getFirstKeyStartProps(it.start);
+									this.stack.push({
+										type: "block-map",
+										offset: this.offset,
+										indent: this.indent,
+										items: [{
+											start,
+											key: null,
+											sep: [this.sourceToken]
+										}]
+									});
+								}
+							} else if (it.value) map.items.push({
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							});
+							else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+								type: "block-map",
+								offset: this.offset,
+								indent: this.indent,
+								items: [{
+									start,
+									key: null,
+									sep: [this.sourceToken]
+								}]
+							});
+							else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
+								const start = getFirstKeyStartProps(it.start);
+								const key = it.key;
+								const sep = it.sep;
+								sep.push(this.sourceToken);
+								delete it.key;
+								delete it.sep;
+								this.stack.push({
+									type: "block-map",
+									offset: this.offset,
+									indent: this.indent,
+									items: [{
+										start,
+										key,
+										sep
+									}]
+								});
+							} else if (start.length > 0) it.sep = it.sep.concat(start, this.sourceToken);
+							else it.sep.push(this.sourceToken);
+						} else if (!it.sep) Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.value || atNextItem) map.items.push({
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							}]
+						});
+						else it.sep.push(this.sourceToken);
+						this.onKeyLine = true;
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (atNextItem || it.value) {
+							map.items.push({
+								start,
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						} else if (it.sep) this.stack.push(fs);
+						else {
+							Object.assign(it, {
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						}
+						return;
+					}
+					default: {
+						const bv = this.startBlockValue(map);
+						if (bv) {
+							if (bv.type === "block-seq") {
+								if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
+									yield* this.pop({
+										type: "error",
+										offset: this.offset,
+										message: "Unexpected block-seq-ind on same line with key",
+										source: this.source
+									});
+									return;
+								}
+							} else if (atMapIndent) map.items.push({ start });
+							this.stack.push(bv);
+							return;
+						}
+					}
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*blockSequence(seq) {
+			const it = seq.items[seq.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else seq.items.push({ start: [this.sourceToken] });
+					} else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) seq.items.push({ start: [this.sourceToken] });
+					else {
+						if (this.atIndentedComment(it.start, seq.indent)) {
+							const end = seq.items[seq.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								seq.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+				case "anchor":
+				case "tag":
+					if (it.value || this.indent <= seq.indent) break;
+					it.start.push(this.sourceToken);
+					return;
+				case "seq-item-ind":
+					if (this.indent !== seq.indent) break;
+					if (it.value || includesToken(it.start, "seq-item-ind")) seq.items.push({ start: [this.sourceToken] });
+					else it.start.push(this.sourceToken);
+					return;
+			}
+			if (this.indent > seq.indent) {
+				const bv = this.startBlockValue(seq);
+				if (bv) {
+					this.stack.push(bv);
+					return;
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*flowCollection(fc) {
+			const it = fc.items[fc.items.length - 1];
+			if (this.type === "flow-error-end") {
+				let top;
+				do {
+					yield* this.pop();
+					top = this.peek(1);
+				} while (top?.type === "flow-collection");
+			} else if (fc.end.length === 0) {
+				switch (this.type) {
+					case "comma":
+					case "explicit-key-ind":
+						if (!it || it.sep) fc.items.push({ start: [this.sourceToken] });
+						else it.start.push(this.sourceToken);
+						return;
+					case "map-value-ind":
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						return;
+					case "space":
+					case "comment":
+					case "newline":
+					case "anchor":
+					case "tag":
+						if (!it || it.value) fc.items.push({ start: [this.sourceToken] });
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: fs,
+							sep: []
+						});
+						else if (it.sep) this.stack.push(fs);
+						else Object.assign(it, {
+							key: fs,
+							sep: []
+						});
+						return;
+					}
+					case "flow-map-end":
+					case "flow-seq-end":
+						fc.end.push(this.sourceToken);
+						return;
+				}
+				const bv = this.startBlockValue(fc);
+				/* istanbul ignore else should not happen */
+				if (bv) this.stack.push(bv);
+				else {
+					yield* this.pop();
+					yield* this.step();
+				}
+			} else {
+				const parent = this.peek(2);
+				if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
+					yield* this.pop();
+					yield* this.step();
+				} else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					fixFlowSeqItems(fc);
+					const sep = fc.end.splice(1, fc.end.length);
+					sep.push(this.sourceToken);
+					const map = {
+						type: "block-map",
+						offset: fc.offset,
+						indent: fc.indent,
+						items: [{
+							start,
+							key: fc,
+							sep
+						}]
+					};
+					this.onKeyLine = true;
+					this.stack[this.stack.length - 1] = map;
+				} else yield* this.lineEnd(fc);
+			}
+		}
+		flowScalar(type) {
+			if (this.onNewLine) {
+				let nl = this.source.indexOf("\n") + 1;
+				while (nl !== 0) {
+					this.onNewLine(this.offset + nl);
+					nl = this.source.indexOf("\n", nl) + 1;
+				}
+			}
+			return {
+				type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		startBlockValue(parent) {
+			switch (this.type) {
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return this.flowScalar(this.type);
+				case "block-scalar-header": return {
+					type: "block-scalar",
+					offset: this.offset,
+					indent: this.indent,
+					props: [this.sourceToken],
+					source: ""
+				};
+				case "flow-map-start":
+				case "flow-seq-start": return {
+					type: "flow-collection",
+					offset: this.offset,
+					indent: this.indent,
+					start: this.sourceToken,
+					items: [],
+					end: []
+				};
+				case "seq-item-ind": return {
+					type: "block-seq",
+					offset: this.offset,
+					indent: this.indent,
+					items: [{ start: [this.sourceToken] }]
+				};
+				case "explicit-key-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					start.push(this.sourceToken);
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							explicitKey: true
+						}]
+					};
+				}
+				case "map-value-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						}]
+					};
+				}
+			}
+			return null;
+		}
+		atIndentedComment(start, indent) {
+			if (this.type !== "comment") return false;
+			if (this.indent <= indent) return false;
+			return start.every((st) => st.type === "newline" || st.type === "space");
+		}
+		*documentEnd(docEnd) {
+			if (this.type !== "doc-mode") {
+				if (docEnd.end) docEnd.end.push(this.sourceToken);
+				else docEnd.end = [this.sourceToken];
+				if (this.type === "newline") yield* this.pop();
+			}
+		}
+		*lineEnd(token) {
+			switch (this.type) {
+				case "comma":
+				case "doc-start":
+				case "doc-end":
+				case "flow-seq-end":
+				case "flow-map-end":
+				case "map-value-ind":
+					yield* this.pop();
+					yield* this.step();
+					break;
+				case "newline": this.onKeyLine = false;
+				default:
+					if (token.end) token.end.push(this.sourceToken);
+					else token.end = [this.sourceToken];
+					if (this.type === "newline") yield* this.pop();
+			}
+		}
+	};
+	exports.Parser = Parser;
+}));
+
+// node_modules/yaml/dist/public-api.js
+var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var errors = require_errors();
+	var log = require_log();
+	var identity = require_identity();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	function parseOptions(options) {
+		const prettyErrors = options.prettyErrors !== false;
+		return {
+			lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null,
+			prettyErrors
+		};
+	}
+	/**
+	* Parse the input as a stream of YAML documents.
+	*
+	* Documents should be separated from each other by `...` or `---` marker lines.
+	*
+	* @returns If an empty `docs` array is returned, it will be of type
+	*   EmptyStream and contain additional stream information. In
+	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
+	*/
+	function parseAllDocuments(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		const docs = Array.from(composer$1.compose(parser$1.parse(source)));
+		if (prettyErrors && lineCounter) for (const doc of docs) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		if (docs.length > 0) return docs;
+		return Object.assign([], { empty: true }, composer$1.streamInfo());
+	}
+	/** Parse an input string into a single YAML.Document */
+	function parseDocument(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		let doc = null;
+		for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) if (!doc) doc = _doc;
+		else if (doc.options.logLevel !== "silent") {
+			doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
+			break;
+		}
+		if (prettyErrors && lineCounter) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		return doc;
+	}
+	function parse(src, reviver, options) {
+		let _reviver = void 0;
+		if (typeof reviver === "function") _reviver = reviver;
+		else if (options === void 0 && reviver && typeof reviver === "object") options = reviver;
+		const doc = parseDocument(src, options);
+		if (!doc) return null;
+		doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
+		if (doc.errors.length > 0) {
+			if (doc.options.logLevel !== "silent") throw doc.errors[0];
+			else doc.errors = [];
+		}
+		return doc.toJS(Object.assign({ reviver: _reviver }, options));
+	}
+	function stringify(value, replacer, options) {
+		let _replacer = null;
+		if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+		else if (options === void 0 && replacer) options = replacer;
+		if (typeof options === "string") options = options.length;
+		if (typeof options === "number") {
+			const indent = Math.round(options);
+			options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
+		}
+		if (value === void 0) {
+			const { keepUndefined } = options ?? replacer ?? {};
+			if (!keepUndefined) return void 0;
+		}
+		if (identity.isDocument(value) && !_replacer) return value.toString(options);
+		return new Document.Document(value, _replacer, options).toString(options);
+	}
+	exports.parse = parse;
+	exports.parseAllDocuments = parseAllDocuments;
+	exports.parseDocument = parseDocument;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/index.js
+var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var Schema = require_Schema();
+	var errors = require_errors();
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var cst = require_cst();
+	var lexer = require_lexer();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	var publicApi = require_public_api();
+	var visit = require_visit();
+	exports.Composer = composer.Composer;
+	exports.Document = Document.Document;
+	exports.Schema = Schema.Schema;
+	exports.YAMLError = errors.YAMLError;
+	exports.YAMLParseError = errors.YAMLParseError;
+	exports.YAMLWarning = errors.YAMLWarning;
+	exports.Alias = Alias.Alias;
+	exports.isAlias = identity.isAlias;
+	exports.isCollection = identity.isCollection;
+	exports.isDocument = identity.isDocument;
+	exports.isMap = identity.isMap;
+	exports.isNode = identity.isNode;
+	exports.isPair = identity.isPair;
+	exports.isScalar = identity.isScalar;
+	exports.isSeq = identity.isSeq;
+	exports.Pair = Pair.Pair;
+	exports.Scalar = Scalar.Scalar;
+	exports.YAMLMap = YAMLMap.YAMLMap;
+	exports.YAMLSeq = YAMLSeq.YAMLSeq;
+	exports.Lexer = lexer.Lexer;
+	exports.LineCounter = lineCounter.LineCounter;
+	exports.Parser = parser.Parser;
+	exports.parse = publicApi.parse;
+	exports.parseAllDocuments = publicApi.parseAllDocuments;
+	exports.parseDocument = publicApi.parseDocument;
+	exports.stringify = publicApi.stringify;
+	exports.visit = visit.visit;
+	exports.visitAsync = visit.visitAsync;
+}));
+
+// src/settings/yaml.ts
+var import_dist = require_dist();
+/** The value of a YAML (or JSON) document, or what is wrong with its syntax. */
+function readYaml(file, text) {
+	const lines = new import_dist.LineCounter();
+	const document = (0, import_dist.parseDocument)(text, {
+		lineCounter: lines,
+		prettyErrors: false,
+		logLevel: "error"
+	});
+	const complaints = [...document.errors, ...document.warnings];
+	if (complaints.length > 0) return {
+		ok: false,
+		problems: complaints.map((error) => ({
+			code: error.code === "DUPLICATE_KEY" ? "key_repeated" : "yaml_broken",
+			severity: "error",
+			message: `not readable as YAML: ${firstLine(error.message)}`,
+			hint: "Mend the syntax at this place.",
+			file,
+			lines: [lines.linePos(error.pos[0]).line]
+		}))
+	};
+	try {
+		return {
+			ok: true,
+			yaml: {
+				value: document.toJS(),
+				lineOf,
+				oddKeys
+			}
+		};
+	} catch (error) {
+		return {
+			ok: false,
+			problems: [{
+				code: "yaml_broken",
+				severity: "error",
+				message: `not readable as YAML: ${firstLine(error.message)}`,
+				hint: "Write the values out, without aliases.",
+				file
+			}]
+		};
+	}
+	/** The line of the deepest part of the path that is there. */
+	function lineOf(path) {
+		for (let depth = path.length; depth >= 0; depth--) {
+			const node = document.getIn(path.slice(0, depth), true);
+			if ((0, import_dist.isNode)(node) && node.range) return lines.linePos(node.range[0]).line;
+		}
+	}
+	function oddKeys() {
+		const odd = [];
+		(0, import_dist.visit)(document, { Pair(_, { key }) {
+			if (!(0, import_dist.isNode)(key) || !key.range) return;
+			if ((0, import_dist.isScalar)(key) && typeof key.value === "string") return;
+			const [start, end] = key.range;
+			odd.push({
+				text: text.slice(start, end),
+				line: lines.linePos(start).line
+			});
+		} });
+		return odd;
+	}
+}
+const firstLine = (text) => text.split("\n", 1)[0] ?? "";
+
+// src/read/golden/yaml.ts
+function* readGoldenYaml(file, text) {
+	const read = readYaml(file, text);
+	if (!read.ok) {
+		yield* read.problems;
+		return;
+	}
+	const { value, lineOf, oddKeys } = read.yaml;
+	const odd = oddKeys();
+	if (odd.length > 0) {
+		yield* odd.map(({ text, line }) => wrongKey(file, text, line));
+		return;
+	}
+	if (!Array.isArray(value)) {
+		yield {
+			code: "row_wrong_shape",
+			severity: "error",
+			message: "a golden set in YAML must be a list of rows",
+			hint: "Begin each row with \"- query_id: ...\".",
+			file,
+			lines: [1]
+		};
+		return;
+	}
+	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
+}
+/** Every key of a golden row is an id or a name, and ids are never read as numbers. */
+const wrongKey = (file, text, line) => ({
+	code: "id_wrong",
+	severity: "error",
+	message: `a key ${idMessage}, not ${text === "" ? "empty" : text}`,
+	hint: `Ids are opaque text: write "${text}" with quotes.`,
+	file,
+	lines: [line]
+});
+
+// src/read/golden/golden.ts
+const readers$1 = {
+	jsonl: readGoldenJsonl,
+	yaml: readGoldenYaml,
+	qrels: readGoldenQrels
+};
+/** The rows of one file. `format` undefined: told by content. */
+function readGoldenFile(file, text, format) {
+	const problems = collectProblems(file);
+	const rows = [];
+	const told = format ?? detectFormat(text);
+	if (told === void 0) problems.add(emptyFile(file, "golden set"));
+	else if (typeof told === "object") problems.add(foreignFile(file, told.looksLike));
+	else {
+		for (const one of readers$1[told](file, text)) if (isProblem(one)) problems.add(one);
+		else rows.push(one);
+		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
+	}
+	return {
+		rows,
+		problems: problems.all()
+	};
+}
+function detectFormat(text) {
+	const lines = text.split("\n", 200).filter((line) => line.trim() !== "");
+	const data = lines.find((line) => !line.startsWith("#")) ?? lines[0];
+	return data === void 0 ? void 0 : detectGoldenFormat(data);
+}
+const emptyFile = (file, what) => ({
+	code: "file_empty",
+	severity: "error",
+	message: `the ${what} holds no row`,
+	hint: "Look at the step that writes this file.",
+	file
+});
+/**
+* The golden set of all rows. A query that stands twice is told with both lines and counts for
+* neither: which row is right cannot be known.
+*/
+function makeGoldenSet(placed, policy) {
+	const problems = [];
+	const byId = /* @__PURE__ */ new Map();
+	for (const one of placed) byId.set(one.row.query_id, [...byId.get(one.row.query_id) ?? [], one]);
+	const isCritical = criticalMarks(policy.critical.marks);
+	const queries = [];
+	const contents = [];
+	for (const id of [...byId.keys()].sort(compareIds)) {
+		const same = byId.get(id);
+		if (!same) continue;
+		const [first, ...others] = same;
+		contents.push(...same.map(({ content }) => content).sort(compareIds));
+		if (others.length > 0) {
+			problems.push(repeatedQuery$1(id, same));
+			continue;
+		}
+		const query = makeQuery(first, isCritical(first), policy.impliedGroups);
+		queries.push(query);
+		const told = criticalWithoutNeed(query);
+		if (told) problems.push(told);
+	}
+	return {
+		golden: {
+			queries,
+			digest: `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`
+		},
+		problems
+	};
+}
+function criticalMarks(marks) {
+	const all = marks.some(({ kind }) => kind === "all");
+	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
+	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
+	return ({ row }) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
+}
+function makeQuery({ row, file, line }, critical, implied) {
+	const groups = (row.required ?? []).map((group, index) => {
+		const [first, ...rest] = group.anyOf;
+		const settle = (one) => settleAlternative(one, critical);
+		return {
+			name: group.name ?? String(index + 1),
+			anyOf: [settle(first), ...rest.map(settle)]
+		};
+	});
+	const grades = row.relevant ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade])) : new Map(unitsOf(groups).map((id) => [id, 1]));
+	return {
+		id: queryId(row.query_id),
+		text: row.query,
+		critical,
+		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
+		grades,
+		closedWorld: row.relevant === void 0,
+		noAnswer: row.no_answer,
+		forbidden: row.forbidden ?? [],
+		slices: row.slices ?? [],
+		owner: row.owner,
+		origin: row.origin,
+		cluster: row.cluster,
+		weight: row.weight,
+		reviewBy: row.review_by,
+		line,
+		file
+	};
+}
+const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
+/** `relevant` alone: each relevant unit is needed, or any one of them. */
+function implyGroups(grades, rule) {
+	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
+		kind: "unit",
+		id
+	}]).sort(([a], [b]) => compareIds(evidenceId(a), evidenceId(b)));
+	if (!isNonEmpty(units)) return [];
+	if (rule === "any") return [{
+		name: "1",
+		anyOf: units
+	}];
+	return units.map((unit, index) => ({
+		name: String(index + 1),
+		anyOf: [unit]
+	}));
+}
+const evidenceId = (one) => one.kind === "unit" ? one.id : "";
+function repeatedQuery$1(id, same) {
+	const [first, ...others] = [...same].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	return {
+		code: "id_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Give each query an id of its own, or remove the row that is wrong.",
+		file: first.file,
+		path: "query_id",
+		lines: [first.line],
+		also: others.map(({ file, line }) => ({
+			file,
+			line
+		}))
+	};
+}
+function criticalWithoutNeed(query) {
+	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
+	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
+		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
+		file,
+		lines: [line]
+	};
+}
+
+// src/intake/golden.ts
+async function readGolden(source, policy, desk, complain) {
+	const rows = [];
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) complain(missingFile(source.path));
+	for (const file of files) {
+		const text = await desk.text("golden", file, complain);
+		if (text === void 0) continue;
+		const read = readGoldenFile(file, text, source.format);
+		rows.push(...read.rows);
+		read.problems.forEach(complain);
+	}
+	const made = makeGoldenSet(rows, policy);
+	made.problems.forEach(complain);
+	return made.golden;
+}
+/** Critical ids that stand in a file, one on each line, become a list like any other. */
+async function readMarks(marks, desk, complain) {
+	const read = [];
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	return read;
+}
+async function readMarkFile(file, desk, complain) {
+	const text = await desk.text("config", file, complain);
+	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	if (text !== void 0 && ids.length === 0) {
+		const hint = "Write one query id on each line.";
+		complain({
+			...missingFile(file),
+			code: "file_empty",
+			hint,
+			message: "this file names no query"
+		});
+	}
+	return {
+		kind: "ids",
+		ids
+	};
+}
+
+// src/read/manifest.ts
+/** The manifest, or a sentence that says what is wrong with its snapshot. */
+function readManifest(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
+	const entries = value;
+	const { snapshot } = entries;
+	if (snapshot === void 0 || snapshot === null) return {
+		entries,
+		snapshot: void 0
+	};
+	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
+	const { id, digest } = snapshot;
+	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
+	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
+	return {
+		entries,
+		snapshot: {
+			id,
+			digest
+		}
+	};
+}
+const isTextOrAbsent = (value) => value === void 0 || typeof value === "string" && value !== "";
+const wrongManifest = (file, message, line) => ({
+	code: "manifest_wrong",
+	severity: "error",
+	message,
+	hint: "Write {\"snapshot\": {\"id\": \"handbook-2026-11\", \"digest\": \"sha256:...\"}, ...}.",
+	file,
+	path: "manifest",
+	...line === void 0 ? {} : { lines: [line] }
+});
+
+// src/read/crossing-ties.ts
+/** Runs of equal scores that reach over a cutoff: there the order is chance. */
+/** A list with a missing score, with scores that rise, or with one score only, has no ties. */
+function findTies(list, cutoffs) {
+	const first = list.scoreAt(0);
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return [];
+	const crossed = cutoffs.filter((k) => {
+		const score = list.scoreAt(k - 1);
+		return score !== void 0 && list.scoreAt(k) === score;
+	});
+	if (crossed.length === 0 || !neverRises(list)) return [];
+	return crossed.map((cutoff) => tieAt(list, cutoff));
+}
+function tieAt(list, cutoff) {
+	const score = list.scoreAt(cutoff - 1);
+	let start = cutoff;
+	let end = cutoff + 1;
+	while (start > 1 && list.scoreAt(start - 2) === score) start--;
+	while (list.scoreAt(end) === score) end++;
+	return {
+		cutoff,
+		start,
+		end,
+		digest: digestOf(list, end)
+	};
+}
+function neverRises(list) {
+	let before = Number.POSITIVE_INFINITY;
+	for (let index = 0; index < list.length; index++) {
+		const score = list.scoreAt(index);
+		if (score === void 0 || score > before) return false;
+		before = score;
+	}
+	return true;
+}
+function digestOf(list, end) {
+	const pairs = Array.from({ length: end }, (_, index) => {
+		const { id, score } = list.itemAt(index);
+		return `${JSON.stringify(id)} ${score}`;
+	});
+	return sha256(pairs.sort(compareIds).join("\n"));
+}
+/** Whether some order of the tied items would have put all of the alternative above the cutoff. */
+function mayMeet(alternative, shownAt, { cutoff, start, end }) {
+	if (shownAt <= cutoff || shownAt > end) return false;
+	const shownBy = alternative.flatMap((one) => one.shownBy);
+	const needed = new Set(shownBy.filter((rank) => rank >= start));
+	return start - 1 + needed.size <= cutoff;
+}
+
+// src/read/forbidden.ts
+/** Each rule and id is found once, and each rule that an item leaves open once. */
+function searchLeaks(rules, lookUp) {
+	const forbidden = [];
+	const forbiddenUnclear = [];
+	const seen = /* @__PURE__ */ new Set();
+	return {
+		see(item, rank) {
+			for (const [rule, { target }] of rules.entries()) {
+				const told = breaks(target, item, lookUp);
+				const key = `${rule} ${told} ${told === "yes" ? item.id : ""}`;
+				if (told === "no" || seen.has(key)) continue;
+				seen.add(key);
+				(told === "yes" ? forbidden : forbiddenUnclear).push({
+					rule,
+					id: item.id,
+					rank
+				});
+			}
+		},
+		found: () => ({
+			forbidden,
+			forbiddenUnclear
+		})
+	};
+}
+function breaks(target, item, lookUp) {
+	switch (target.kind) {
+		case "unit": return item.id === target.id ? "yes" : "no";
+		case "doc": return breaksDoc(target.doc, item.doc ?? lookUp(item.id)?.doc);
+		case "where": return all(target.conditions.map((condition) => matches(condition, item)));
+	}
+}
+function breaksDoc(forbidden, doc) {
+	if (doc === void 0) return "unclear";
+	return doc === forbidden ? "yes" : "no";
+}
+function all(told) {
+	if (told.includes("no")) return "no";
+	return told.includes("unclear") ? "unclear" : "yes";
+}
+/** A key that the item lacks matches `not`, and leaves the other form open. */
+function matches({ key, values, not }, item) {
+	const value = Object.hasOwn(item, key) ? item[key] : void 0;
+	if (value === void 0 || value === null) return not ? "yes" : "unclear";
+	return (Array.isArray(value) ? value : [value]).some((one) => values.includes(one)) === not ? "no" : "yes";
+}
+
+// src/read/lookalikes.ts
+/** Looks at the first `depth` results only. */
+function findLookalikes({ grades, groups }, list, depth) {
+	const gold = /* @__PURE__ */ new Set();
+	for (const [id, grade] of grades) if (grade > 0) gold.add(id);
+	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") gold.add(one.id);
+	if (gold.size === 0) return [];
+	for (const index of list.find(gold)) gold.delete(list.itemAt(index).id);
+	if (gold.size === 0) return [];
+	const folded = new Map([...gold].map((id) => [foldId(id), id]));
+	return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
+		const seen = list.itemAt(index).id;
+		const absent = folded.get(foldId(seen));
+		return absent === void 0 ? [] : [{
+			gold: absent,
+			seen
+		}];
+	}).flat();
+}
+
+// src/read/sightings.ts
+function watchFor({ groups }, lookUp) {
+	const of = /* @__PURE__ */ new Map();
+	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) of.set(one, newSighting(one));
+	const byUnit = indexUnits(of);
+	const others = [...of.values()].filter(({ evidence }) => evidence.kind !== "unit");
+	const needsText = others.some(({ evidence }) => evidence.kind === "quote");
+	return {
+		of,
+		see(item, rank) {
+			const units = byUnit.get(item.id) ?? [];
+			for (const sighting of units) show(sighting, rank);
+			if (others.length === 0) return units.length > 0;
+			const seen = readKeys(item, lookUp, needsText);
+			const shown = others.map((sighting) => note(sighting, seen, rank));
+			return units.length > 0 || shown.includes(true);
+		}
+	};
+}
+const newSighting = (evidence) => ({
+	evidence,
+	rank: void 0,
+	blind: void 0,
+	shownBy: [],
+	spans: []
+});
+function indexUnits(of) {
+	const byUnit = /* @__PURE__ */ new Map();
+	for (const sighting of of.values()) {
+		if (sighting.evidence.kind !== "unit") continue;
+		const { id } = sighting.evidence;
+		byUnit.set(id, [...byUnit.get(id) ?? [], sighting]);
+	}
+	return byUnit;
+}
+function readKeys(item, lookUp, needsText) {
+	const unit = lookUp(item.id);
+	const text = needsText ? item.text ?? unit?.text : void 0;
+	return {
+		doc: item.doc ?? unit?.doc,
+		span: item.span ?? unit?.span,
+		text: text === void 0 ? void 0 : normaliseText(text)
+	};
+}
+function show(sighting, rank) {
+	if (sighting.rank !== void 0) return;
+	sighting.rank = rank;
+	sighting.shownBy.push(rank);
+}
+function note(sighting, seen, rank) {
+	const told = look(sighting, seen, rank);
+	if (told === "blind") sighting.blind ??= rank;
+	return told === "shown";
+}
+function look(sighting, seen, rank) {
+	const { evidence } = sighting;
+	if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+	const isDocKnown = evidence.doc === void 0 || seen.doc !== void 0;
+	if (evidence.kind === "quote") {
+		const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
+		if (told === "shown") show(sighting, rank);
+		return told;
+	}
+	if (!isDocKnown) return "blind";
+	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+	show(sighting, rank);
+	return "shown";
+}
+function lookForQuote(quote, text, isDocKnown) {
+	if (text === void 0) return "blind";
+	if (!text.includes(quote)) return "no";
+	return isDocKnown ? "shown" : "blind";
+}
+function lookForSpan(sighting, evidence, span, rank) {
+	if (span === void 0) return "blind";
+	return cover(sighting, evidence, span, rank) ? "shown" : "no";
+}
+const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
+function cover(sighting, evidence, span, rank) {
+	const start = Math.max(span[0], evidence.start);
+	const end = Math.min(span[1], evidence.end);
+	if (start >= end) return false;
+	if (sighting.rank !== void 0) return true;
+	sighting.spans.push([start, end]);
+	sighting.shownBy.push(rank);
+	const wanted = evidence.minCoverage * (evidence.end - evidence.start);
+	if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
+	return true;
+}
+/** How much of the line the half-open intervals cover together. */
+function unionLength(spans) {
+	let covered = 0;
+	let reached = 0;
+	for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+		covered += Math.max(0, end - Math.max(start, reached));
+		reached = Math.max(reached, end);
+	}
+	return covered;
+}
+
+// src/read/reduce.ts
+/**
+* Reduces `list` to ranks, grades, copies, ties and forbidden results.
+*
+* A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
+* all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+*/
+function reduceList(query, list, cutoffs, lookUp) {
+	const deepest = cutoffs.at(-1) ?? 0;
+	const sightings = watchFor(query, lookUp);
+	const leaks = searchLeaks(query.forbidden, lookUp);
+	const judged = watchGrades(query.grades);
+	const copies = new Set(list.copies());
+	let goldItems = 0;
+	for (const index of indexesToLookAt(list, query)) {
+		const item = list.itemAt(index);
+		const rank = index + 1;
+		leaks.see(item, rank);
+		const isRelevant = judged.see(item.id, rank);
+		if (copies.has(index)) continue;
+		if (sightings.see(item, rank) || isRelevant) goldItems++;
+	}
+	const ties = findTies(list, cutoffs);
+	return {
+		returned: list.length,
+		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+		hits: judged.hits,
+		judgedCopies: judged.copies,
+		copies: [...copies].map((index) => index + 1).filter((rank) => rank <= deepest),
+		copyCount: copies.size,
+		ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+		topScore: query.noAnswer ? topScore(list) : void 0,
+		...leaks.found(),
+		goldItems,
+		lookalikes: findLookalikes(query, list, Math.max(deepest, 10))
+	};
+}
+/** Results whose id the golden row names; all of them when it asks for other keys. */
+function indexesToLookAt(list, query) {
+	const evidence = query.groups.flatMap(({ anyOf }) => anyOf.flat());
+	const targets = query.forbidden.map(({ target }) => target);
+	const isById = (one) => one.kind === "unit";
+	if (![...evidence, ...targets].every(isById)) return Array.from({ length: list.length }).keys();
+	const wanted = new Set(query.grades.keys());
+	for (const one of [...evidence, ...targets]) if (one.kind === "unit") wanted.add(one.id);
+	return list.find(wanted);
+}
+/** Over grades an id earns once, whatever its span. */
+function watchGrades(grades) {
+	const hits = [];
+	const copies = [];
+	const seen = /* @__PURE__ */ new Set();
+	return {
+		hits,
+		copies,
+		/** Whether the unit is relevant. */
+		see(id, rank) {
+			const grade = grades.get(id);
+			if (grade === void 0) return false;
+			if (seen.has(id)) copies.push(rank);
+			else hits.push({
+				rank,
+				grade
+			});
+			seen.add(id);
+			return grade > 0;
+		}
+	};
+}
+/** Undefined for an empty list, and when some item has no score. */
+function topScore(list) {
+	let top;
+	for (let index = 0; index < list.length; index++) {
+		const score = list.scoreAt(index);
+		if (score === void 0) return void 0;
+		if (top === void 0 || score > top) top = score;
+	}
+	return top;
+}
+function rankGroup(group, sightings, ties) {
+	const alternatives = group.anyOf.map((all) => {
+		const seen = all.flatMap((one) => sightings.get(one) ?? []);
+		const shownAt = latest(seen.map(({ rank }) => rank));
+		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
+		const tied = ties.filter((tie) => shownAt !== void 0 && mayMeet(seen, shownAt, tie));
+		return {
+			shownAt,
+			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
+			tied
+		};
+	});
+	const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
+	const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
+	return {
+		rank,
+		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
+		tiedAt: [...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff),
+		excusedAt: []
+	};
+}
+/** The smallest rank that is there. */
+function earliest(ranks) {
+	let first;
+	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
+	return first;
+}
+/** All are needed, so the last one decides; undefined when one is not there. */
+function latest(ranks) {
+	let last = 0;
+	for (const rank of ranks) {
+		if (rank === void 0) return void 0;
+		last = Math.max(last, rank);
+	}
+	return last;
+}
+
+// src/read/run/join.ts
+/** All files of a run as one, and rows of one query that must not both be there. */
+/** A row that is there, but cannot be read or trusted. */
+const faultyRow = {
+	repeat: void 0,
+	error: "the row cannot be read",
+	abstained: false,
+	lists: /* @__PURE__ */ new Map()
+};
+/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+function joinRun(name, files, besideManifest) {
+	const problems = collectProblems(name);
+	const queries = /* @__PURE__ */ new Map();
+	let manifest = besideManifest;
+	for (const one of files) {
+		for (const [id, retrievals] of one.queries) {
+			const known = queries.get(id)?.[0];
+			const [first] = retrievals;
+			if (known && first) problems.add(repeatedQuery(one.file, id, first, known));
+			queries.set(id, [...queries.get(id) ?? [], ...retrievals]);
+		}
+		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
+		manifest ??= one.manifest;
+	}
+	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
+	const contents = files.flatMap((one) => one.contents).sort();
+	return {
+		run: {
+			file: name,
+			manifest,
+			digest: `sha256:${sha256(contents.join("\n"))}`,
+			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
+			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			stageOrders: files.flatMap((one) => one.stageOrders),
+			hasUnstaged: files.some((one) => one.hasUnstaged)
+		},
+		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
+	};
+}
+const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
+/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
+function settleRepeats(all) {
+	const repeats = new Set(all.map(({ repeat }) => repeat));
+	const [first] = all;
+	if (!first || all.length === 1) return all;
+	if (repeats.size < all.length || repeats.has(void 0)) return [{
+		...first,
+		...faultyRow
+	}];
+	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
+}
+function repeatedQuery(file, id, one, other) {
+	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	return {
+		code: "query_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
+		file: first?.file ?? file,
+		path: "query_id",
+		lines: [first?.line ?? 1],
+		also: [{
+			file: second?.file ?? file,
+			line: second?.line ?? 1
+		}]
+	};
+}
+const shardNotYet = (file) => ({
+	code: "not_yet_supported",
+	severity: "error",
+	message: "\"shard\" in a manifest is not built yet",
+	hint: "Join the shards into one run.",
+	file,
+	path: "manifest.shard"
+});
+
+// src/read/run/list.ts
+function listOf(items) {
+	return {
+		length: items.length,
+		scoreAt: (index) => items[index]?.score,
+		itemAt: (index) => items[index],
+		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
+		copies() {
+			const seen = /* @__PURE__ */ new Set();
+			return indexesWhere(items, ({ id, span }) => {
+				const before = seen.size;
+				seen.add(span ? `${id}\0${span[0]},${span[1]}` : id);
+				return seen.size === before;
+			});
+		}
+	};
+}
+function indexesWhere(items, test) {
+	const indexes = [];
+	for (const [index, item] of items.entries()) if (test(item)) indexes.push(index);
+	return indexes;
+}
+
+// src/read/run/jsonl-row.ts
+const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
+const itemKeys = "id score doc span text tokens".split(" ");
+const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** One result, not the results of one query. */
+const isFlat = (row) => "id" in row && !("ranked" in row) && !("stages" in row) && !("error" in row);
+/** The one result of a flat row. */
+const readFlatItem = (row, say) => readItem(row, "", flatKeys, say);
+/** All that a row says of its query, but for the id. */
+function readWholeRow(row, say) {
+	checkKeys(row, rowKeys, say);
+	const { ranked, stages } = row;
+	const lists = /* @__PURE__ */ new Map();
+	if (ranked !== void 0 && stages !== void 0) say("row_wrong_shape", "", "has both ranked and stages", "Put the last list into stages.");
+	if (ranked !== void 0) lists.set(void 0, listOf(readItems(ranked, "ranked", say)));
+	if (stages !== void 0) readStages(stages, lists, say);
+	const abstained = readAbstained(row, say);
+	const error = readError(row, say);
+	const isSilent = lists.size === 0 && stages === void 0;
+	if (isSilent && abstained) lists.set(void 0, listOf([]));
+	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
+	return {
+		repeat: readRepeat(row, say),
+		error,
+		abstained,
+		lists
+	};
+}
+function readAbstained({ abstained }, say) {
+	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
+	return abstained === true;
+}
+/** Many logs write `"error": null` for a success. */
+function readError({ error }, say) {
+	if (error === void 0 || error === null) return void 0;
+	if (typeof error === "string" && error !== "") return error;
+	say("row_wrong_shape", "error", `must be a text that says what failed, not ${describeValue(error)}`, "Write \"error\": \"timeout\".");
+	return "";
+}
+function readStages(stages, lists, say) {
+	if (!isObject(stages) || Object.keys(stages).length === 0) {
+		say("row_wrong_shape", "stages", `must name at least one stage, not ${describeValue(stages)}`, "Write \"stages\": {\"candidates\": [...], \"context\": [...]}.");
+		return;
+	}
+	for (const [stage, list] of Object.entries(stages)) {
+		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
+	}
+}
+function readRepeat({ repeat }, say) {
+	if (repeat === void 0 || Number.isSafeInteger(repeat)) return repeat;
+	say("row_wrong_shape", "repeat", `must be a whole number, not ${describeValue(repeat)}`, "Write \"repeat\": 1.");
+}
+const readStageName = ({ stage }, say) => stage === void 0 ? void 0 : readId(stage, "stage", say);
+function readId(value, path, say) {
+	if (typeof value === "string" && value !== "") return value;
+	say("id_wrong", path, `${idMessage}, not ${describeValue(value)}`, idHint(value));
+}
+function readItems(value, path, say) {
+	if (!Array.isArray(value)) {
+		say("row_wrong_shape", path, `must be a list of results, not ${describeValue(value)}`, "Write [\"a\", \"b\"] or [{\"id\": \"a\"}].");
+		return [];
+	}
+	const items = [];
+	for (const [index, one] of value.entries()) {
+		const item = readOneOf(one, `${path}[${index}]`, say);
+		if (item) items.push(item);
+	}
+	return items;
+}
+function readOneOf(one, path, say) {
+	if (isObject(one)) return readItem(one, path, itemKeys, say);
+	const id = readId(one, path, say);
+	return id === void 0 ? void 0 : { id };
+}
+/** The object itself, once its known keys are what they must be. */
+function readItem(one, path, known, say) {
+	let isGood = true;
+	const complain = (code, key, message, hint) => {
+		isGood = false;
+		say(code, path === "" ? key : `${path}.${key}`, message, hint);
+	};
+	const { id, score, span, doc, text } = one;
+	readId(id, "id", complain);
+	checkScore(score, complain);
+	checkSpan(span, complain);
+	if (doc !== void 0) readId(doc, "doc", complain);
+	if (text !== void 0 && typeof text !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(text)}`, "Leave it out if there is none.");
+	checkKeys(one, known, complain);
+	return isGood ? one : void 0;
+}
+function checkScore(score, complain) {
+	if (score === void 0 || typeof score === "number" && Number.isFinite(score)) return;
+	complain("score_wrong", "score", `must be a finite number, not ${describeValue(score)}`, "Leave it out if there is none.");
+}
+function checkSpan(span, complain) {
+	if (span === void 0) return;
+	const [start, end, more] = Array.isArray(span) ? span : [];
+	if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && more === void 0 && start >= 0 && start < end) return;
+	complain("row_wrong_shape", "span", "must be [start, end] with 0 <= start < end", "Offsets count Unicode code points.");
+}
+/** Unknown keys are kept, unless one is a near miss of a known key that is not there. */
+function checkKeys(one, known, say) {
+	for (const key in one) {
+		if (known.includes(key)) continue;
+		const near = misspelt(key, known);
+		if (near === void 0 || near in one) continue;
+		const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;
+		say("key_unknown", key, `unknown key ${JSON.stringify(key)}`, hint);
+	}
+}
+const nearMisses = /* @__PURE__ */ new Map();
+/** Remembered, since every item of a run has the same keys. */
+function misspelt(key, known) {
+	const at = `${known.length} ${key}`;
+	if (!nearMisses.has(at)) {
+		if (nearMisses.size > 1e4) nearMisses.clear();
+		nearMisses.set(at, nearestKey(key, known));
+	}
+	return nearMisses.get(at);
+}
+
+// src/read/run/jsonl.ts
+function readRunJsonl(file, order, sink) {
+	const flat = gatherFlatRows(order, sink);
+	let seenData = false;
+	function dataLine(row, text, line) {
+		let faults = 0;
+		const say = (code, path, message, hint) => {
+			faults++;
+			const field = path === "" ? {} : { path };
+			sink.problem({
+				code,
+				severity: "error",
+				message,
+				hint,
+				file,
+				...field,
+				lines: [line]
+			});
+		};
+		const queryId = readId(row.query_id, "query_id", say);
+		if (isFlat(row)) {
+			flat.add(row, {
+				queryId,
+				text: text.trim(),
+				line
+			}, say);
+			return;
+		}
+		const whole = readWholeRow(row, say);
+		if (queryId === void 0) return;
+		if (faults > 0) {
+			sink.faulty(queryId, line);
+			return;
+		}
+		const content = contentOf(queryId, whole.repeat, sha256(text.trim()));
+		sink.row({
+			...whole,
+			queryId,
+			line,
+			content
+		});
+	}
+	return {
+		line(bytes, start, end, line) {
+			const text = bytes.toString("utf8", start, end);
+			if (text.trim() === "") return;
+			const row = readObject(file, text, line, sink);
+			if (!row) return;
+			if ("manifest" in row && !("query_id" in row)) {
+				if (seenData) sink.problem(lateManifest(file, line));
+				else sink.manifest(row.manifest, line);
+			} else dataLine(row, text, line);
+			seenData = true;
+		},
+		end: flat.closeAll
+	};
+}
+function readObject(file, text, line, sink) {
+	const json = parseJson(text);
+	if (!json.ok) {
+		sink.problem(jsonFault(file, line, json.wrong, json.detail));
+		return;
+	}
+	if (isObject(json.value)) return json.value;
+	sink.problem(notAnObject(file, line, json.value));
+}
+const contentOf = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
+/** Rank is the order within query and stage. Queries end when another begins, or with the file. */
+function gatherFlatRows(order, sink) {
+	const open = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	let currentId;
+	function closeAll() {
+		for (const query of open.values()) {
+			closed.add(query.queryId);
+			if (query.faulty) sink.faulty(query.queryId, query.line);
+			else sink.row(closeQuery(query));
+		}
+		open.clear();
+	}
+	function switchTo(queryId) {
+		if (order === "any" || currentId === queryId) return;
+		closeAll();
+		currentId = queryId;
+		if (closed.has(queryId)) sink.regroup();
+	}
+	return {
+		closeAll,
+		add(row, { queryId, text, line }, say) {
+			let isFaulty = false;
+			const complain = (...told) => {
+				isFaulty = true;
+				say(...told);
+			};
+			const item = readFlatItem(row, complain);
+			const repeat = readRepeat(row, complain);
+			const stage = readStageName(row, complain);
+			if (queryId === void 0) return;
+			switchTo(queryId);
+			const key = `${repeat ?? ""} ${queryId}`;
+			const query = open.get(key) ?? newQuery(queryId, repeat, line);
+			open.set(key, query);
+			if (isFaulty) query.faulty = true;
+			else if (item) append(query.lists, stage, item);
+			append(query.contents, stage, text);
+		}
+	};
+}
+const newQuery = (queryId, repeat, line) => ({
+	queryId,
+	repeat,
+	line,
+	lists: /* @__PURE__ */ new Map(),
+	contents: /* @__PURE__ */ new Map(),
+	faulty: false
+});
+function closeQuery({ queryId, repeat, line, lists, contents }) {
+	const byStage = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)} ${lines.join("\n")}`);
+	const content = contentOf(queryId, repeat, sha256(byStage.sort().join("\n\n")));
+	return {
+		queryId,
+		repeat,
+		error: void 0,
+		abstained: false,
+		lists: new Map([...lists].map(([stage, items]) => [stage, listOf(items)])),
+		line,
+		content
+	};
+}
+function append(map, key, value) {
+	const list = map.get(key);
+	if (list) list.push(value);
+	else map.set(key, [value]);
+}
+const notAnObject = (file, line, value) => ({
+	code: "row_wrong_shape",
+	severity: "error",
+	message: `a row must be an object, not ${describeValue(value)}`,
+	hint: "Write {\"query_id\": \"...\", \"ranked\": [...]}.",
+	file,
+	lines: [line]
+});
+const lateManifest = (file, line) => ({
+	code: "manifest_wrong",
+	severity: "error",
+	message: "the manifest must be the first line",
+	hint: "Move it to the top, and keep one.",
+	file,
+	lines: [line]
+});
+
+// src/read/run/byte-list.ts
+/**
+* Results that have only an id and a score, kept as bytes: no object and no string is made for a
+* result that nobody asks for. One instance is used again for query after query.
+*/
+/** After the id in a record: one byte that no id holds, and the score as a double. */
+const separator = 10;
+const tail = 9;
+const double = /* @__PURE__ */ new Float64Array(1);
+const doubleBytes = new Uint8Array(double.buffer);
+function byteRows(rowsExpected) {
+	let records = Buffer.allocUnsafe(rowsExpected * 24);
+	let starts = new Int32Array(rowsExpected + 1);
+	let scores = new Float64Array(rowsExpected);
+	let ranks = new Int32Array(rowsExpected);
+	let hashes = new Int32Array(rowsExpected);
+	let order = new Int32Array(rowsExpected);
+	let table = /* @__PURE__ */ new Int32Array(0);
+	let length = 0;
+	function grow() {
+		const more = 2 * scores.length;
+		starts = copyInto(new Int32Array(more + 1), starts);
+		scores = copyInto(new Float64Array(more), scores);
+		ranks = copyInto(new Int32Array(more), ranks);
+		hashes = copyInto(new Int32Array(more), hashes);
+		order = new Int32Array(more);
+	}
+	function makeRoom(size) {
+		if (length === scores.length) grow();
+		const end = starts[length] ?? 0;
+		if (end + size <= records.length) return;
+		records = Buffer.concat([records], Math.max(2 * records.length, end + size));
+	}
+	const idEnd = (row) => (starts[row + 1] ?? 0) - tail;
+	function compareIds(a, b) {
+		const left = starts[a] ?? 0;
+		const right = starts[b] ?? 0;
+		const leftLength = idEnd(a) - left;
+		const rightLength = idEnd(b) - right;
+		const shared = Math.min(leftLength, rightLength);
+		for (let i = 0; i < shared; i++) {
+			const difference = (records[left + i] ?? 0) - (records[right + i] ?? 0);
+			if (difference !== 0) return difference;
+		}
+		return leftLength - rightLength;
+	}
+	function compareRows(a, b) {
+		if (isBefore(a, b)) return -1;
+		return isBefore(b, a) ? 1 : 0;
+	}
+	function isBefore(a, b) {
+		const left = scores[a] ?? 0;
+		const right = scores[b] ?? 0;
+		return left > right || left === right && compareIds(a, b) > 0;
+	}
+	function sortRows() {
+		const rows = order.subarray(0, length);
+		let isSorted = true;
+		for (let i = 0; i < length; i++) {
+			rows[i] = i;
+			if (i > 0 && isBefore(i, i - 1)) isSorted = false;
+		}
+		if (!isSorted) rows.sort(compareRows);
+		return isSorted;
+	}
+	/** Whether some row has a smaller rank than one with a higher score; -1 says nothing. */
+	function contradicts() {
+		let greatest = -1;
+		let greatestAbove = -1;
+		for (let index = 0; index < length; index++) {
+			if (!isTiedToBefore(index)) greatestAbove = greatest;
+			const rank = ranks[order[index] ?? 0] ?? -1;
+			if (rank >= 0 && rank < greatestAbove) return true;
+			greatest = Math.max(greatest, rank);
+		}
+		return false;
+	}
+	const isTiedToBefore = (index) => index > 0 && (scores[order[index - 1] ?? 0] ?? 0) === (scores[order[index] ?? 0] ?? 0);
+	function contentOf(isSorted) {
+		const inOrder = isSorted ? records : sortedRecords();
+		return createHash("sha256").update(inOrder.subarray(0, starts[length])).digest("hex");
+	}
+	function sortedRecords() {
+		const sorted = Buffer.allocUnsafe(starts[length] ?? 0);
+		let at = 0;
+		for (let index = 0; index < length; index++) {
+			const row = order[index] ?? 0;
+			at += records.copy(sorted, at, starts[row], starts[row + 1]);
+		}
+		return sorted;
+	}
+	const idOf = (row) => records.toString("utf8", starts[row], idEnd(row));
+	function isId(row, bytes, start, end) {
+		const from = starts[row] ?? 0;
+		if (idEnd(row) - from !== end - start) return false;
+		for (let i = start, at = from; i < end; i++, at++) if (records[at] !== bytes[i]) return false;
+		return true;
+	}
+	/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
+	function slotOf(hash, bytes, start, end) {
+		let slot = hash & table.length - 1;
+		for (;;) {
+			const place = table[slot] ?? 0;
+			if (place === 0) return slot;
+			const row = order[place - 1] ?? 0;
+			if (hashes[row] === hash && isId(row, bytes, start, end)) return slot;
+			slot = slot + 1 & table.length - 1;
+		}
+	}
+	/** Fills the table in order of rank; gives the indexes of the copies. */
+	function indexRows() {
+		const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
+		if (table.length < size) table = new Int32Array(size);
+		else table.fill(0);
+		const copies = [];
+		for (let index = 0; index < length; index++) {
+			const row = order[index] ?? 0;
+			const slot = slotOf(hashes[row] ?? 0, records, starts[row] ?? 0, idEnd(row));
+			if ((table[slot] ?? 0) > 0) copies.push(index);
+			else table[slot] = index + 1;
+		}
+		return copies;
+	}
+	function find(id, copies) {
+		const bytes = Buffer.from(id);
+		const slot = slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+		const place = table[slot] ?? 0;
+		if (place === 0) return [];
+		const isCopy = (index) => isId(order[index] ?? 0, bytes, 0, bytes.length);
+		return [place - 1, ...copies.filter(isCopy)];
+	}
+	return {
+		get length() {
+			return length;
+		},
+		reset() {
+			length = 0;
+		},
+		add(bytes, start, end, score, rank) {
+			makeRoom(end - start + tail);
+			const from = starts[length] ?? 0;
+			const to = from + end - start;
+			for (let i = start, at = from; i < end; i++, at++) records[at] = bytes[i] ?? 0;
+			records[to] = separator;
+			double[0] = score[0] === 0 ? 0 : score[0] ?? 0;
+			for (let i = 0; i < doubleBytes.length; i++) records[to + 1 + i] = doubleBytes[i] ?? 0;
+			hashes[length] = hashOf(bytes, start, end);
+			scores[length] = double[0] ?? 0;
+			ranks[length] = rank;
+			length++;
+			starts[length] = to + tail;
+		},
+		close() {
+			const isSorted = sortRows();
+			const copies = indexRows();
+			return {
+				length,
+				contradictsRanks: contradicts(),
+				content: () => contentOf(isSorted),
+				scoreAt: (index) => index < length ? scores[order[index] ?? 0] : void 0,
+				itemAt(index) {
+					const row = order[index] ?? 0;
+					return {
+						id: idOf(row),
+						score: scores[row] ?? 0
+					};
+				},
+				find: (wanted) => [...wanted].flatMap((id) => find(id, copies)).sort((a, b) => a - b),
+				copies: () => copies
+			};
+		}
+	};
+}
+function copyInto(target, source) {
+	target.set(source);
+	return target;
+}
+/** FNV-1a, 32 bits: only spreads the ids over the table, where the bytes decide. */
+function hashOf(bytes, start, end) {
+	let hash = 2166136261;
+	for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] ?? 0), 16777619);
+	return hash | 0;
+}
+
+// src/read/run/score.ts
+/** Decimal numbers from bytes, exactly as `Number` reads them, without an object for each. */
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+const minus = 45;
+const point = 46;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+/**
+* Puts the number into `target[0]`; false: there is none, or it is not finite.
+* A number that goes through an array is never boxed, which counts at millions of rows.
+*/
+function readScoreInto(target, bytes, start, end) {
+	const isNegative = bytes[start] === minus;
+	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	if (isNegative) target[0] = -(target[0] ?? 0);
+	return true;
+}
+/**
+* Digits with at most one point; false: something else.
+* Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
+*/
+function readPlainDecimal(target, bytes, start, end) {
+	let mantissa = 0;
+	let whole = -1;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i] ?? 0;
+		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+		else if (byte === point && whole < 0) whole = i - start;
+		else return false;
+	}
+	const decimals = whole < 0 ? 0 : end - start - whole - 1;
+	const digits = end - start - Number(whole >= 0);
+	if (digits < 1 || digits > 15) return false;
+	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
+	return true;
+}
+function readAnyDecimal(target, text) {
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
+	const value = Number(text);
+	target[0] = value;
+	return Number.isFinite(value);
+}
+
+// src/read/run/trec.ts
+const names = [
+	"query",
+	"Q0",
+	"unit",
+	"rank",
+	"score",
+	"tag"
+];
+const rowsExpected = {
+	grouped: 1024,
+	any: 64
+};
+function readTrec(file, order, sink) {
+	const starts = /* @__PURE__ */ new Int32Array(8);
+	const ends = /* @__PURE__ */ new Int32Array(8);
+	const score = /* @__PURE__ */ new Float64Array(1);
+	const groups = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : void 0;
+	let current;
+	let currentId = Buffer.alloc(0);
+	function switchTo(queryId, bytes, line) {
+		if (order === "grouped" && current) close(current);
+		if (closed.has(queryId)) sink.regroup();
+		const rows = shared ?? byteRows(rowsExpected.any);
+		const group = groups.get(queryId) ?? {
+			queryId,
+			line,
+			rows,
+			faulty: false
+		};
+		groups.set(queryId, group);
+		currentId = Buffer.from(bytes);
+		current = group;
+		return group;
+	}
+	function close(group) {
+		groups.delete(group.queryId);
+		closed.add(group.queryId);
+		if (group.faulty) sink.faulty(group.queryId, group.line);
+		else closeGroup(file, group, sink);
+		group.rows.reset();
+	}
+	function groupAt(bytes, start, end, line) {
+		if (current !== void 0 && isAt(bytes, start, end, currentId)) return current;
+		return switchTo(bytes.toString("utf8", start, end), bytes.subarray(start, end), line);
+	}
+	function wrongColumns(bytes, start, end, line) {
+		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
+		if (told && !Array.isArray(told)) sink.problem(told);
+	}
+	return {
+		line(bytes, start, end, line) {
+			if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
+				wrongColumns(bytes, start, end, line);
+				return;
+			}
+			const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+			if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
+				group.faulty = true;
+				sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
+				return;
+			}
+			const rank = readRank(bytes, starts[3] ?? 0, ends[3] ?? 0);
+			group.rows.add(bytes, starts[2] ?? 0, ends[2] ?? 0, score, rank);
+		},
+		end() {
+			for (const group of groups.values()) close(group);
+		}
+	};
+}
+/** Whether `bytes[start, end)` is `wanted`. */
+function isAt(bytes, start, end, wanted) {
+	if (end - start !== wanted.length) return false;
+	for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+	return true;
+}
+/** Fills `starts` and `ends`; the number of columns, or one more than fits. */
+function splitColumns(bytes, start, end, starts, ends) {
+	let count = 0;
+	let i = start;
+	while (i < end && count < starts.length) {
+		while (i < end && isBlank(bytes[i])) i++;
+		if (i === end) break;
+		starts[count] = i;
+		while (i < end && !isBlank(bytes[i])) i++;
+		ends[count] = i;
+		count++;
+	}
+	return count;
+}
+const isBlank = (byte) => byte === 32 || byte === 9;
+/** -1: no whole number. The rank column decides nothing; it is only compared. */
+function readRank(bytes, start, end) {
+	let rank = 0;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i] ?? 0;
+		if (!isDigit(byte)) return -1;
+		rank = rank * 10 + (byte - 48);
+	}
+	return rank;
+}
+function closeGroup(file, { queryId, line, rows }, sink) {
+	const list = rows.close();
+	if (list.contradictsRanks) sink.problem(rankDisagrees(file, queryId, line));
+	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
+	sink.row({
+		queryId,
+		repeat: void 0,
+		error: void 0,
+		abstained: false,
+		lists: /* @__PURE__ */ new Map([[void 0, list]]),
+		line,
+		content: `${queryId}\0${list.content()}`
+	});
+}
+const wrongScore = (file, text, line) => ({
+	code: "score_wrong",
+	severity: "error",
+	message: `score ${JSON.stringify(text)} is not a finite number`,
+	hint: "Write a decimal number with a point, as 12.5 or 1e-3.",
+	file,
+	path: "score",
+	lines: [line]
+});
+const rankDisagrees = (file, queryId, line) => ({
+	code: "rank_disagrees",
+	severity: "warning",
+	message: `query ${JSON.stringify(queryId)}: the rank column contradicts the scores`,
+	hint: "Order is by score, highest first. If a smaller score is better, negate the scores.",
+	file,
+	lines: [line]
+});
+const commentLookalike = (file, queryId, line) => ({
+	...commentLine$1(file, line),
+	message: `query ${JSON.stringify(queryId)} begins with # and is taken as data: it has all columns`
+});
+
+// src/read/run/collect.ts
+/** A new format is one file and one line here. */
+const readers = {
+	jsonl: readRunJsonl,
+	trec: readTrec
+};
+function feedRun(request) {
+	const { file, order } = request;
+	const problems = collectProblems(file);
+	const facts = collectFacts(request, problems);
+	let reader;
+	let regroup = false;
+	const sink = {
+		row: facts.row,
+		faulty: facts.faulty,
+		manifest: facts.manifest,
+		problem: problems.add,
+		regroup() {
+			regroup = true;
+		}
+	};
+	function firstLine(bytes, start, end) {
+		const text = bytes.toString("utf8", start, Math.min(end, start + 1e4));
+		if (request.format) return readers[request.format](file, order, sink);
+		if (text.trim() === "") return void 0;
+		const detected = detectRunFormat(text);
+		if (typeof detected === "string") return readers[detected](file, order, sink);
+		problems.add(foreignFile(file, detected.looksLike));
+		return {
+			line() {},
+			end() {}
+		};
+	}
+	const lines = feedLines(file, (bytes, start, end, line) => {
+		reader ??= firstLine(bytes, start, end);
+		if (!regroup) reader?.line(bytes, start, end, line);
+	}, problems.add);
+	const unpacked = feedUnpacked(file, lines, problems.add);
+	return {
+		feed: unpacked.feed,
+		async end() {
+			await unpacked.end();
+			if (!regroup) reader?.end();
+			if (facts.isEmpty() && !problems.anyError()) problems.add(emptyFile(file, "run"));
+		},
+		mustRegroup: () => regroup,
+		result: () => ({
+			file,
+			...facts.result(),
+			problems: problems.all()
+		})
+	};
+}
+function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
+	const byId = new Map(golden.queries.map((query) => [query.id, query]));
+	const folded = new Map(golden.queries.map(({ id }) => [foldId(id), id]));
+	const queries = /* @__PURE__ */ new Map();
+	const unknownIds = /* @__PURE__ */ new Set();
+	const contents = [];
+	const stageOrders = /* @__PURE__ */ new Map();
+	let manifest;
+	let hasUnstaged = false;
+	function unknown(id, line) {
+		if (unknownIds.has(id)) return;
+		unknownIds.add(id);
+		const known = folded.get(foldId(id));
+		if (known !== void 0) problems.add(lookalikeQuery(file, id, known, line));
+	}
+	function keep(id, retrieval) {
+		const others = queries.get(queryId(id)) ?? [];
+		const clash = others.find((other) => other.repeat === void 0 || retrieval.repeat === void 0 || other.repeat === retrieval.repeat);
+		if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
+		queries.set(queryId(id), [...others, retrieval]);
+	}
+	return {
+		row(row) {
+			contents.push(row.content);
+			noteStages(row);
+			const query = byId.get(row.queryId);
+			if (!query) {
+				unknown(row.queryId, row.line);
+				return;
+			}
+			const lists = /* @__PURE__ */ new Map();
+			for (const [stage, items] of row.lists) {
+				const ranking = reduceList(query, items, cutoffs, lookUp);
+				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
+				for (const { gold, seen } of ranking.lookalikes) problems.add(lookalikeUnit(file, query.id, gold, seen, row.line));
+			}
+			const { repeat, error, abstained, line } = row;
+			keep(row.queryId, {
+				repeat,
+				error,
+				abstained,
+				lists,
+				line,
+				file
+			});
+		},
+		faulty(id, line) {
+			if (!byId.has(id)) unknown(id, line);
+			else keep(id, {
+				...faultyRow,
+				line,
+				file
+			});
+		},
+		manifest(value, line) {
+			const told = readManifest(value);
+			if (typeof told === "string") problems.add(wrongManifest(file, told, line));
+			else manifest = told;
+		},
+		isEmpty: () => queries.size === 0 && unknownIds.size === 0,
+		result: () => ({
+			manifest,
+			contents,
+			queries,
+			unknownIds,
+			stageOrders: [...stageOrders.values()],
+			hasUnstaged
+		})
+	};
+	function noteStages({ lists }) {
+		const names = [...lists.keys()].flatMap((name) => name === void 0 ? [] : [stageName(name)]);
+		if (names.length < lists.size) hasUnstaged = true;
+		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
+	}
+}
+const lookalikeQuery = (file, id, known, line) => ({
+	code: "id_looks_alike",
+	severity: "warning",
+	message: `query ${JSON.stringify(id)} is unknown, but looks like ${JSON.stringify(known)}`,
+	hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
+	file,
+	lines: [line]
+});
+const lookalikeUnit = (file, query, gold, seen, line) => ({
+	code: "id_looks_alike",
+	severity: "warning",
+	message: `query ${JSON.stringify(query)} needs ${JSON.stringify(gold)}; ${JSON.stringify(seen)} looks the same after normalisation, but is another id`,
+	hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
+	file,
+	lines: [line]
+});
+
+// src/read/units.ts
+/** Each key from the run's own list first, then from the snapshot's. */
+const lookUpIn = (own, snapshot) => (id) => {
+	const ours = own?.get(id);
+	const theirs = snapshot?.get(id);
+	if (!ours || !theirs) return ours ?? theirs;
+	return {
+		doc: ours.doc ?? theirs.doc,
+		span: ours.span ?? theirs.span,
+		text: ours.text ?? theirs.text
+	};
+};
+function feedUnits(file, onProblem) {
+	const units = /* @__PURE__ */ new Map();
+	const lines = feedLines(file, readLine, onProblem);
+	function readLine(bytes, start, end, line) {
+		const text = bytes.toString("utf8", start, end);
+		if (text.trim() === "") return;
+		const json = parseJson(text);
+		if (!json.ok) {
+			onProblem(jsonFault(file, line, json.wrong, json.detail));
+			return;
+		}
+		const told = readUnit(json.value);
+		if (typeof told === "string") complain(told, line, json.value);
+		else if (units.has(told.id)) complain(`unit ${JSON.stringify(told.id)} stands twice`, line, told.id);
+		else units.set(told.id, told.facts);
+	}
+	const complain = (message, line, value) => onProblem({
+		code: message === "must be a non-empty string" ? "id_wrong" : "row_wrong_shape",
+		severity: "error",
+		message: message === "must be a non-empty string" ? `id ${message}` : message,
+		hint: message === "must be a non-empty string" ? idHint(value?.id) : "See docs/formats.md.",
+		file,
+		lines: [line]
+	});
+	return {
+		...lines,
+		units: () => units
+	};
+}
+/** The unit, or a sentence that says what is wrong with it. */
+function readUnit(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return `a unit must be an object, not ${describeValue(value)}`;
+	const { id, doc, span, text } = value;
+	if (!isName(id)) return idMessage;
+	if (doc !== void 0 && !isName(doc)) return "doc must be a name";
+	if (text !== void 0 && typeof text !== "string") return "text must be text";
+	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
+	return {
+		id,
+		facts: {
+			doc,
+			span,
+			text
+		}
+	};
+}
+const isName = (value) => typeof value === "string" && value !== "";
+const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
+
+// src/intake/units.ts
+/** Lists of units from their files. */
+async function readUnits(path, desk, complain) {
+	const complaints = collectProblems(path);
+	const all = /* @__PURE__ */ new Map();
+	const files = await desk.files.expand(path);
+	if (files.length === 0) complaints.add(missingFile(path));
+	for (const file of files) {
+		const feed = feedUnits(file, complaints.add);
+		const told = await desk.feed("units", file, feedUnpacked(file, feed, complaints.add));
+		if (told) complaints.add(told);
+		for (const [id, facts] of feed.units()) all.set(id, facts);
+	}
+	complaints.all().forEach(complain);
+	return all;
+}
+
+// src/intake/run.ts
+async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) return {
+		run: void 0,
+		isMissing: true,
+		problems: []
+	};
+	const problems = [];
+	const complain = (problem) => problems.push(problem);
+	const { units: unitFile, manifest: manifestFile } = source;
+	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
+	const lookUp = lookUpIn(units, snapshotUnits);
+	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
+	const format = source.format;
+	const read = [];
+	for (const file of files) {
+		const told = await readRunFile(role, {
+			file,
+			format,
+			golden,
+			cutoffs,
+			lookUp
+		}, desk, complain);
+		if (told) read.push(told);
+	}
+	const joined = joinRun(source.path, read, manifest);
+	return {
+		run: joined.run,
+		isMissing: false,
+		problems: [...problems, ...joined.problems]
+	};
+}
+/** Once in the order of the file; if its queries do not stand together, once more in any order. */
+async function readRunFile(role, request, desk, complain) {
+	for (const order of ["grouped", "any"]) {
+		const feed = feedRun({
+			...request,
+			order
+		});
+		const told = await desk.feed(role, request.file, feed, feed.mustRegroup);
+		if (told) {
+			complain(told);
+			return;
+		}
+		if (!feed.mustRegroup()) return feed.result();
+	}
+	throw new Error(`${request.file} cannot be grouped`);
+}
+/** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
+async function readManifestFile(file, desk, complain) {
+	const text = await desk.text("manifest", file, complain);
+	if (text === void 0) return void 0;
+	const read = readYaml(file, text);
+	if (!read.ok) {
+		read.problems.forEach(complain);
+		return;
+	}
+	const { value } = read.yaml;
+	const isWrapped = typeof value === "object" && value !== null && "manifest" in value;
+	const manifest = readManifest(isWrapped ? value.manifest : value);
+	if (typeof manifest !== "string") return manifest;
+	complain(wrongManifest(file, manifest, void 0));
+}
+
+// src/intake/snapshot.ts
+async function readSnapshot(source, desk, complain) {
+	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
+	if (!written) return {
+		declared: void 0,
+		units: void 0,
+		isRequired: false
+	};
+	const { id, digest, files, units } = written;
+	const computed = files === void 0 ? void 0 : await digestFiles(files, desk, complain);
+	if (computed !== void 0 && digest !== void 0 && computed !== digest) complain({
+		code: "snapshot_wrong",
+		severity: "error",
+		message: `the files of the snapshot have the digest ${computed}, not ${digest}`,
+		hint: "Restore the files, or write the new digest and make both runs again.",
+		file: files ?? ""
+	});
+	return {
+		declared: id !== void 0 || digest !== void 0 || computed !== void 0 ? {
+			id,
+			digest: digest ?? computed
+		} : void 0,
+		units: units === void 0 ? void 0 : await readUnits(units, desk, complain),
+		isRequired: written.require
+	};
+}
+async function readSource(file, desk, complain) {
+	const text = await desk.text("snapshot", file, complain);
+	if (text === void 0) return void 0;
+	const yaml = readYaml(file, text);
+	const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
+	if (read.ok) return read.snapshot;
+	read.problems.forEach(complain);
+}
+/** sha256 over the sorted lines `sha256  path`, as docs/formats.md says. */
+async function digestFiles(pattern, desk, complain) {
+	const files = await desk.files.expand(pattern);
+	if (files.length === 0) complain(missingFile(pattern));
+	const known = desk.inputs.length;
+	const lines = [];
+	for (const file of files) {
+		const told = await desk.feed("snapshot", file, {
+			feed() {},
+			end() {}
+		});
+		if (told) complain(told);
+	}
+	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort().join(""))}`;
+}
+
+// src/settings/first-look.ts
+const idLine = /^id:[ \t]*(["']?)([\w.-]{1,60})\1[ \t]*(?:#.*)?$/m;
+const commentLine = /^comment:[ \t]*(["']?)(always|on-change|on-failure|never)\1[ \t]*(?:#.*)?$/m;
+/**
+* A config with a fault is not trusted for anything that is judged. But its id keeps the red
+* comment in the place where a green one will stand once the config is mended, and who asked for
+* no comments gets none.
+*/
+function readFirstLook(config) {
+	const text = config.replaceAll("\r", "");
+	return {
+		id: idLine.exec(text)?.[2],
+		comment: commentLine.exec(text)?.[2]
+	};
+}
+
+// src/settings/settings.ts
+/** Read when it is there and no other is named. */
+const defaultConfig = ".github/retrieval-gate.yml";
+/** Without a config file, golden set, baseline and candidate must be given as flags. */
+function readSettings(flags, configText, measures) {
+	const read = readConfigText(configText ?? {
+		file: "",
+		text: "version: 1"
+	}, measures);
+	if (!read.ok) return read;
+	const { config } = read;
+	const problems = [];
+	const refuse = (message, hint) => problems.push({
+		code: "argument_wrong",
+		severity: "error",
+		message,
+		hint,
+		file: configText?.file ?? "command line"
+	});
+	const pick = (what) => {
+		const path = flags[what];
+		if (path !== void 0) return {
+			...emptySource,
+			...config[what],
+			path
+		};
+		if (config[what] === void 0) refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+		return config[what] ?? emptySource;
+	};
+	const named = (flags.measures ?? []).map((text) => {
+		const measure = findMeasure(text, measures);
+		if (!measure) refuse(`--measures knows no measure ${text}`, "See docs/measures.md.");
+		return measure?.name ?? text;
+	});
+	const settings = {
+		golden: pick("golden"),
+		baseline: pick("baseline"),
+		candidate: pick("candidate"),
+		snapshot: flags.snapshot ?? config.snapshot,
+		policy: {
+			...config.policy,
+			cutoffs: flags.cutoffs ?? config.policy.cutoffs,
+			measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
+			id: flags.id ?? config.policy.id,
+			mode: flags.mode ?? config.policy.mode,
+			comment: flags.comment ?? config.policy.comment
+		}
+	};
+	return problems.length > 0 ? {
+		ok: false,
+		problems
+	} : {
+		ok: true,
+		settings
+	};
+}
+function readConfigText({ file, text }, measures) {
+	const read = readYaml(file, text);
+	return read.ok ? readConfig(file, read.yaml, measures) : read;
+}
+
+// src/gate.ts
+/** Settings to files to facts to an assessment. Knows ports, knows no GitHub. */
+/** Reads everything that the flags and the config name, and judges it. Writes nothing. */
+async function runGate(flags, flagProblems, files, clock) {
+	const today = flags.today ?? clock.today();
+	const desk = openDesk(files);
+	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
+	const config = await readConfigFile(flags, desk, problems);
+	const read = readSettings(flags, config, measures);
+	if (!read.ok) problems.push(...read.problems);
+	const facts = read.ok && problems.length === 0 ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(withFirstLook(flags, config), problems, today);
+	return {
+		assessment: assess(facts),
+		inputs: desk.inputs,
+		today
+	};
+}
+async function checkOutputs(flags, files) {
+	const problems = [];
+	for (const file of [flags.json, flags.markdown]) {
+		const why = file === void 0 ? void 0 : await files.whyNotWritable(file);
+		if (file === void 0 || why === void 0) continue;
+		problems.push({
+			code: "output_not_writable",
+			severity: "error",
+			message: `this report cannot be written: ${why}`,
+			hint: "Give another path: nothing is read before every report has a place.",
+			file
+		});
+	}
+	return problems;
+}
+async function readConfigFile(flags, desk, problems) {
+	const isThere = (await desk.files.expand(defaultConfig)).length > 0;
+	if (flags.config === void 0 && !isThere) return void 0;
+	const file = flags.config ?? ".github/retrieval-gate.yml";
+	const text = await desk.text("config", file, (problem) => problems.push(problem));
+	return text === void 0 ? void 0 : {
+		file,
+		text
+	};
+}
+function withFirstLook(flags, config) {
+	const { id, comment } = readFirstLook(config?.text ?? "");
+	return {
+		...flags,
+		id: flags.id ?? id,
+		comment: flags.comment ?? comment
+	};
+}
+/** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */
+function nothingRead(flags, problems, today) {
+	const given = {
+		golden: "-",
+		baseline: "-",
+		candidate: "-",
+		measures: void 0
+	};
+	const read = readSettings({
+		...flags,
+		...given
+	}, void 0, measures);
+	if (!read.ok) throw new Error("the default settings are not accepted");
+	return {
+		policy: {
+			...read.settings.policy,
+			snapshot: void 0
+		},
+		golden: void 0,
+		baseline: void 0,
+		candidate: void 0,
+		files: {
+			config: flags.config ?? ".github/retrieval-gate.yml",
+			golden: "",
+			baseline: "",
+			candidate: ""
+		},
+		baselineMissing: false,
+		problems,
+		baselineProblems: [],
+		snapshotUnits: void 0,
+		today
+	};
+}
+async function readFacts(settings, configFile, desk, today) {
+	const problems = [];
+	const complain = (problem) => problems.push(problem);
+	const snapshot = await readSnapshot(settings.snapshot, desk, complain);
+	const { critical } = settings.policy;
+	const policy = {
+		...settings.policy,
+		critical: {
+			...critical,
+			marks: await readMarks(critical.marks, desk, complain)
+		},
+		snapshot: snapshot.declared,
+		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
+	};
+	const golden = await readGolden(settings.golden, policy, desk, complain);
+	const against = {
+		golden,
+		cutoffs: cutoffsOf(policy),
+		snapshotUnits: snapshot.units
+	};
+	const baseline = await readRun("baseline", settings.baseline, against, desk);
+	const candidate = await readRun("candidate", settings.candidate, against, desk);
+	candidate.problems.forEach(complain);
+	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
+	return {
+		policy,
+		golden,
+		baseline: baseline.run,
+		candidate: candidate.run,
+		files: {
+			config: configFile,
+			golden: settings.golden.path,
+			baseline: settings.baseline.path,
+			candidate: settings.candidate.path
+		},
+		baselineMissing: baseline.isMissing,
+		problems,
+		baselineProblems: baseline.problems,
+		snapshotUnits: snapshot.units,
+		today
+	};
+}
+
+// src/report/counts.ts
+function countQueries({ queries, reasons, leaks }) {
+	const having = (...statuses) => queries.filter(({ status }) => statuses.includes(status)).length;
+	const ofKind = (kind) => queries.filter(({ pair }) => pair.kind === kind).length;
+	const sideCount = (side, test) => queries.filter(({ pair }) => test(pair[side])).length;
+	const lost = new Set(reasons.flatMap((reason) => reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky" || reason.code === "critical_answered" ? [reason.queryId] : []));
+	return {
+		queries: queries.length,
+		critical: queries.filter(({ pair }) => pair.query.critical).length,
+		criticalQueriesLost: lost.size,
+		waived: 0,
+		leaks: leaks.length,
+		unmeasured: ofKind("unmeasured"),
+		compared: ofKind("compared"),
+		new: ofKind("new"),
+		missingCandidate: sideCount("candidate", isMissing),
+		failedCandidate: sideCount("candidate", isFailed),
+		emptyCandidate: sideCount("candidate", isEmpty),
+		missingBaseline: sideCount("baseline", isMissing),
+		failedBaseline: sideCount("baseline", isFailed),
+		emptyBaseline: sideCount("baseline", isEmpty),
+		noAnswer: queries.filter(({ pair }) => pair.query.noAnswer).length,
+		regressed: having("regressed"),
+		improved: having("improved"),
+		mixed: having("mixed"),
+		moved: having("moved_down", "moved_up"),
+		unchanged: having("unchanged")
+	};
+}
+const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
+const isFailed = ({ state }) => state === "failed";
+/** A row whose last list is recorded and holds nothing. */
+const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
+
+// src/report/evidence.ts
+function describeGroup({ anyOf }) {
+	return anyOf.map(describeAlternative).join(" or ");
+}
+const describeAlternative = (all) => all.map(describeEvidence).join(" and ");
+function describeEvidence(one) {
+	switch (one.kind) {
+		case "unit": return one.id;
+		case "doc": return `doc ${one.doc}`;
+		case "span": return `${one.doc} [${one.start}, ${one.end})`;
+		case "quote": return `"${one.quote}"${one.doc === void 0 ? "" : ` in ${one.doc}`}`;
+	}
+}
+
+// src/report/numbers.ts
+/** Numbers for readers: rounded for display only, and never to a zero that is none. */
+/** `0.6678`; `-` where there is no value. */
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+/** `+0.0012`, `-0.0200`, `0`. */
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+/** `1 query`, `2 queries`. */
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+/** `3`, or `-` when it is not in the recorded list. */
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
+
+// src/report/sentences.ts
+/** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
+const quote = (text) => JSON.stringify(text);
+const place = (stage, cutoff) => quote(cutoff === void 0 ? stage : `${stage}@${cutoff}`);
+const unmeasured = {
+	missing: "the candidate has no row for it",
+	failed: "its retrieval failed",
+	stage_not_recorded: "a stage that it is judged at is not recorded",
+	evidence_unmeasured: "results lack the text, doc or span that would show its evidence"
+};
+/** What happened, without line numbers. */
+function describeReason(reason) {
+	switch (reason.code) {
+		case "critical_evidence_lost": return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
+		case "critical_not_found": return reason.group === void 0 ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${quote(reason.stage)}` : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
+		case "critical_flaky": return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
+		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
+		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
+		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
+		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: ${quote(reason.stage)} is not recorded, so it cannot be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+		default: return describeSetReason(reason);
+	}
+}
+function describeSetReason(reason) {
+	switch (reason.code) {
+		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
+		case "gate_without_queries": return `gate ${quote(reason.gate)}: no golden query matches it`;
+		case "incomplete_run": return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
+		case "lost_queries": return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
+		case "hard_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
+		case "below_min_value": return `gate ${quote(reason.gate)} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
+		case "credible_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
+		case "drop_not_credible": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+		case "too_few_queries": return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+		case "non_inferiority_not_shown": return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+		case "all_lists_empty": return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
+		case "gold_unresolved": return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
+		default: return describeInputReason(reason);
+	}
+}
+function describeInputReason(reason) {
+	switch (reason.code) {
+		case "snapshot_differs": return `the corpus snapshots differ: ${quote(reason.baseline)} and ${quote(reason.candidate)}`;
+		case "manifest_differs": return `${quote(reason.key)} must be equal, but is ${quote(reason.baseline)} in the baseline and ${quote(reason.candidate)} in the candidate`;
+		case "snapshot_not_proven": return "the manifests do not prove that both runs used one corpus snapshot";
+		case "baseline_missing": return `there is no baseline at ${quote(reason.file)}`;
+		case "baseline_unreadable": return `the baseline has ${count(reason.problems, "faulty place")}`;
+		case "baseline_too_small": return `the baseline has usable rows for ${reason.usable} of ${queries(reason.queries)}, less than half`;
+		case "nothing_in_common": return "no golden query stands in both runs";
+		case "input_faulty": return `the input has ${count(reason.problems, "fault")}`;
+		case "gold_never_found": return "no evidence of any query stands in either run, at any depth: the ids may be of another corpus";
+		case "nothing_to_judge": return "no query is critical and no gate is in force";
+		case "not_yet_supported": return "the input asks for something that is not built yet";
+		case "output_not_writable": return `${quote(reason.file)} cannot be written`;
+		default: return unreachable(reason);
+	}
+}
+/** What to do next, in one sentence. */
+function adviseOn(reason) {
+	switch (reason.code) {
+		case "critical_evidence_lost":
+		case "critical_not_found":
+		case "critical_flaky": return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
+		case "critical_answered": return "Raise the threshold for answering, or change the golden row if there is an answer now.";
+		case "critical_unmeasured":
+		case "incomplete_run":
+		case "gate_not_measured": return "Let the retrieval step write one row with all stages for every golden query.";
+		case "forbidden_found": return "Filter this result before it reaches the generator.";
+		case "leak_unmeasured": return "Record every list, and write the key into every item.";
+		case "lost_queries":
+		case "hard_drop":
+		case "below_min_value":
+		case "credible_drop":
+		case "drop_not_credible":
+		case "too_few_queries":
+		case "non_inferiority_not_shown": return "Look at the regressed queries below.";
+		case "snapshot_differs":
+		case "manifest_differs":
+		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
+		case "baseline_missing":
+		case "baseline_unreadable":
+		case "baseline_too_small":
+		case "nothing_in_common": return "Make the baseline again on the base branch.";
+		case "all_lists_empty": return "Look whether this run really asked the index.";
+		case "input_faulty":
+		case "not_yet_supported":
+		case "output_not_writable":
+		case "gate_without_queries":
+		case "nothing_to_judge":
+		case "gold_never_found":
+		case "gold_unresolved": return "Mend what is listed under problems.";
+		default: return unreachable(reason);
+	}
+}
+
+// src/report/json.ts
+const schemaVersion = "1.0.0";
+function renderJson(assessment, context) {
+	return `${JSON.stringify(makeReport(assessment, context), null, 1)}\n`;
+}
+/** Everything outside `context` depends on the content of the input alone. */
+function makeReport(assessment, context) {
+	const { policy, verdict, problems, golden, baseline, candidate } = assessment;
+	return {
+		schema_version: schemaVersion,
+		gate_id: policy.id,
+		verdict,
+		exit_code: assessment.exitCode,
+		mode: policy.mode,
+		reasons: assessment.reasons.map((reason) => reasonJson(reason, blocks$1(reason, policy))),
+		counts: snakeKeys(countQueries(assessment)),
+		critical_losses: assessment.criticalLosses.map((loss) => lossJson(loss, assessment)),
+		leaks: assessment.leaks.map(({ queryId, id, stage, rank, reason, preExisting }) => ({
+			query_id: queryId,
+			id,
+			stage,
+			rank,
+			reason,
+			pre_existing: preExisting,
+			waived: false
+		})),
+		gates: assessment.gates.map(gateJson),
+		measures: assessment.measures.map(measureJson),
+		slices: assessment.slices.map(sliceJson),
+		stages: assessment.stageShares.map((share) => ({
+			stage: share.stage,
+			owner: share.owner ?? null,
+			recall_baseline: share.baseline ?? null,
+			recall_candidate: share.candidate ?? null,
+			contribution: share.contribution ?? null
+		})),
+		queries: assessment.queries.flatMap((query, index) => isListed(query, context.queries) ? [queryJson(query, index, assessment)] : []),
+		manifest: {
+			baseline: baseline?.manifest?.entries ?? null,
+			candidate: candidate?.manifest?.entries ?? null,
+			baseline_digest: baseline?.digest ?? null,
+			candidate_digest: candidate?.digest ?? null,
+			snapshot_proven: assessment.snapshotProven,
+			changed: assessment.manifestChanges.map(({ key, baseline: before, candidate: after }) => ({
+				key,
+				baseline: before ?? null,
+				candidate: after ?? null
+			}))
+		},
+		golden: {
+			digest: golden?.digest ?? null,
+			health: problems.filter(isHealth).map(({ code, message }) => ({
+				code,
+				message
+			}))
+		},
+		waivers: [],
+		problems: problems.map(problemJson),
+		tool: {
+			name: "retrieval-gate",
+			version: context.version,
+			definitions: 1
+		},
+		context: {
+			inputs: context.inputs,
+			lines: problemLines(problems),
+			commits: null,
+			pull_request: null,
+			policy_changes: [],
+			today: context.today
+		}
+	};
+}
+const healthCodes = [
+	"gold_missing_in_snapshot",
+	"gold_alternative_missing",
+	"review_overdue",
+	"all_synthetic",
+	"no_critical_query",
+	"saturated_queries",
+	"cutoff_not_below_corpus",
+	"cutoff_deeper_than_lists",
+	"run_equals_gold"
+];
+const isHealth = ({ code }) => healthCodes.includes(code);
+function reasonJson(reason, isBlocking) {
+	const { queryId, group, stage, cutoff, gate } = reason;
+	return {
+		code: reason.code,
+		blocks: isBlocking,
+		message: describeReason(reason),
+		...queryId === void 0 ? {} : { query_id: queryId },
+		...group === void 0 ? {} : { group },
+		...stage === void 0 ? {} : { stage },
+		...cutoff === void 0 ? {} : { cutoff },
+		...gate === void 0 ? {} : { gate }
+	};
+}
+function lossJson(loss, { stages }) {
+	const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
+	return {
+		query_id: loss.queryId,
+		group: loss.move.group.name,
+		evidence: describeGroup(loss.move.group),
+		stage: loss.stage,
+		cutoff: loss.cutoff,
+		rank_baseline: loss.rankBaseline ?? null,
+		rank_candidate: loss.rankCandidate ?? null,
+		lost_at: loss.lostAt ?? null,
+		owner: stageOwner ?? loss.owner ?? null,
+		tied: loss.tied,
+		waived: false
+	};
+}
+function gateJson(gate) {
+	return {
+		name: gate.name,
+		kind: gate.kind,
+		stage: gate.stage ?? null,
+		measure: gate.measure,
+		cutoff: gate.cutoff ?? null,
+		slice: gate.slice ?? null,
+		baseline: gate.baseline ?? null,
+		candidate: gate.candidate ?? null,
+		delta: gate.delta ?? null,
+		n: gate.n,
+		wins: gate.wins,
+		losses: gate.losses,
+		ties: gate.ties,
+		lower: gate.credibility?.lower ?? null,
+		p: null,
+		p_adjusted: gate.credibility?.pAdjusted ?? null,
+		p_method: null,
+		tolerance: gate.tolerance ?? null,
+		tolerance_from: gate.toleranceFrom ?? null,
+		smallest_visible: null,
+		result: gate.result,
+		reason: gate.reason ?? null
+	};
+}
+const sideJson = (side) => ({
+	macro: side.macro ?? null,
+	micro: side.micro ?? null,
+	n: side.n,
+	retrieved: side.retrieved,
+	relevant: side.relevant,
+	relevant_found: side.relevantFound
+});
+const measureJson = (row) => ({
+	stage: row.stage,
+	measure: row.measure,
+	cutoff: row.cutoff ?? null,
+	baseline: sideJson(row.baseline),
+	candidate: sideJson(row.candidate),
+	delta: row.delta ?? null,
+	wins: row.wins,
+	losses: row.losses,
+	ties: row.ties
+});
+const sliceJson = ({ slice, n, measures }) => ({
+	slice,
+	n,
+	measures: measures.map(measureJson)
+});
+/** Changed, critical and unmeasured queries, or all. */
+const isListed = ({ status, pair }, which) => which === "all" || status !== "unchanged" || pair.query.critical;
+function queryJson({ pair, status, groups }, index, assessment) {
+	const { query } = pair;
+	const stages = bareObject();
+	for (const column of assessment.columns) {
+		const values = [column.baseline[index], column.candidate[index]].map(orNull);
+		stages[column.stage] ??= bareObject();
+		stages[column.stage][formatMeasure(column.measure, column.cutoff)] = values;
+	}
+	return {
+		query_id: query.id,
+		query: assessment.policy.show === "ids" ? null : query.text,
+		critical: query.critical,
+		slices: query.slices,
+		status,
+		stages,
+		groups: groups.map(groupJson)
+	};
+}
+/** Without a prototype, so that a stage may be named as it likes. */
+const bareObject = () => Object.create(null);
+const orNull = (value) => value === void 0 || Number.isNaN(value) ? null : value;
+function groupJson({ group, stages, lostAt }) {
+	const ranks = bareObject();
+	const change = bareObject();
+	for (const move of stages) {
+		ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
+		for (const [cutoff, one] of move.changes) if (one !== void 0) change[formatStageCutoff({
+			stage: move.stage,
+			cutoff
+		})] = one;
+	}
+	return {
+		name: group.name,
+		ranks,
+		change,
+		lost_at: lostAt ?? null
+	};
+}
+const problemJson = ({ code, severity, message, hint, file, path }) => ({
+	code,
+	severity,
+	message,
+	hint,
+	file,
+	path: path ?? null
+});
+/** By the place of the problem in `problems`: where it stands. */
+function problemLines(problems) {
+	const lines = {};
+	for (const [index, { file, lines: own, also }] of problems.entries()) {
+		const places = [...(own ?? []).map((line) => ({
+			file,
+			line
+		})), ...also ?? []];
+		if (places.length > 0) lines[String(index)] = places.map(formatLocation);
+	}
+	return lines;
+}
+const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
+
+// src/report/markdown-parts.ts
+/** Non-empty blocks, one blank line apart. */
+const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
+const heading = (level, text) => `${"#".repeat(level)} ${text}`;
+function table(columns, rows) {
+	if (rows.length === 0) return "";
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map(({ title }) => title)),
+		line(columns.map(({ align }) => align === "right" ? "---:" : ":---")),
+		...rows.map((row) => line(columns.map(({ cell }) => cell(row))))
+	].join("\n");
+}
+const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
+/** Folded away, with a blank line so that Markdown works inside. */
+const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
+const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
+const longestSpan = 80;
+/**
+* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
+* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
+*/
+function codeSpan(raw) {
+	const text = oneLine(raw, longestSpan);
+	if (text === "") return "(empty)";
+	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+	const fence = "`".repeat(longestRun + 1);
+	return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
+}
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** One line of visible text, cut at `length` code points. */
+function oneLine(raw, length) {
+	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
+	const points = [...text.slice(0, 2 * length + 2)];
+	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
+}
+/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
+function firstThatFits(limit, versions) {
+	for (const version of versions) {
+		const text = version();
+		if (Buffer.byteLength(text) <= limit) return text;
+	}
+	throw new Error(`even the shortest report is longer than ${limit} bytes`);
+}
+/** The table, cut to the worst rows, and a line that says so. */
+function limited(columns, rows, most) {
+	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+}
+function limitedList(items, most) {
+	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+}
+const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
+/**
+* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
+* ours. Text of the user that stands without quotes is made a code span as a whole.
+*/
+function inCode(sentence) {
+	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
+}
+function unquote(part) {
+	return String(JSON.parse(part));
+}
+/** Our own words: only what could be Markdown or HTML is escaped. */
+const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
+
+// src/report/view.ts
+const verdictWords = {
+	pass: "passed",
+	fail: "failed",
+	inconclusive: "inconclusive",
+	invalid: "invalid input",
+	incomparable: "not comparable"
+};
+/** `support-search: failed (report only)`. */
+function title({ policy, verdict, absolute }) {
+	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
+	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
+}
+/** The counts that matter, each as a few words; the first one may be printed bold. */
+function headline(assessment) {
+	const counts = countQueries(assessment);
+	if (counts.queries === 0) return ["nothing could be compared"];
+	const lost = counts.criticalQueriesLost;
+	return [
+		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
+		...counts.leaks > 0 ? [`${count(counts.leaks, "forbidden result")}`] : [],
+		`${counts.regressed + counts.mixed} regressed`,
+		`${counts.improved} improved`,
+		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
+		`${counts.unchanged} unchanged`,
+		`${counts.unmeasured} unmeasured`,
+		...counts.new > 0 ? [`${counts.new} new`] : [],
+		...assumedEmpty(assessment),
+		...assessment.snapshotProven ? [] : ["snapshot not proven"]
+	];
+}
+function assumedEmpty({ queries }) {
+	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
+	return n === 0 ? [] : [`${n} without a row counted as empty`];
+}
+/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
+function explain(assessment) {
+	const { reasons, verdict } = assessment;
+	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
+	if (!first) return passSentence(assessment);
+	const same = reasons.filter(({ code }) => code === first.code).length - 1;
+	const others = new Set(reasons.map(({ code }) => code)).size - 1;
+	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
+	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
+}
+const passSentence = ({ gates }) => `No critical query lost evidence, and ${count(gates.length, "gate")} held.`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Reasons that have no table of their own: everything but losses, leaks and gates. */
+function otherReasons({ reasons }) {
+	const shown = [
+		"critical_evidence_lost",
+		"critical_flaky",
+		"hard_drop",
+		"below_min_value",
+		"credible_drop",
+		"drop_not_credible",
+		"too_few_queries",
+		"lost_queries",
+		"forbidden_found"
+	];
+	return reasons.filter((reason) => !shown.includes(reason.code) && !(reason.code === "critical_not_found" && reason.group !== void 0));
+}
+function lossRows({ criticalLosses, queries, stages }) {
+	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
+	const rows = /* @__PURE__ */ new Map();
+	for (const loss of criticalLosses) {
+		const query = byId.get(loss.queryId);
+		if (!query) continue;
+		const key = JSON.stringify([
+			loss.queryId,
+			loss.move.index,
+			loss.stage
+		]);
+		const known = rows.get(key);
+		const owner = stages.find(({ name }) => name === loss.lostAt)?.owner ?? query.pair.query.owner;
+		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
+		rows.set(key, {
+			query,
+			loss: known?.loss ?? loss,
+			cutoffs,
+			owner
+		});
+	}
+	return [...rows.values()];
+}
+/** Hard gates first, then what fails, then the rest, as they are written. */
+function gateRows({ gates }) {
+	const order = ({ kind, result }) => kind === "critical" ? 0 : [
+		"invalid",
+		"fail",
+		"inconclusive",
+		"pass"
+	].indexOf(result) + 1;
+	return [...gates].sort((a, b) => order(a) - order(b));
+}
+/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
+function queriesOf({ queries }, ...statuses) {
+	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
+}
+const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
+/** A group's ranks at the last stage: `3 -> 7`. */
+function lastRanks(query, group) {
+	const last = query.groups[group]?.stages.at(-1);
+	return {
+		before: last?.baselineRank,
+		after: last?.candidateRank
+	};
+}
+/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
+function absentOnBoth({ queries }) {
+	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
+}
+
+// src/report/markdown-tables.ts
+const resultWords = {
+	pass: "held",
+	fail: "**failed**",
+	inconclusive: "inconclusive",
+	invalid: "**invalid**"
+};
+const gateColumns = [
+	{
+		title: "Gate",
+		cell: (gate) => codeSpan(gatePlace(gate))
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	},
+	{
+		title: "Result",
+		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
+	}
+];
+/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
+function gatePlace({ name, kind, stage, cutoff }) {
+	if (kind !== "critical") return name;
+	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
+}
+const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
+const lossColumns = (withText) => [
+	{
+		title: "Query",
+		cell: ({ query }) => queryCell(query, withText)
+	},
+	{
+		title: "Evidence lost",
+		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`
+	},
+	{
+		title: "At",
+		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
+	},
+	{
+		title: "Lost by",
+		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
+	}
+];
+const queryCell = ({ pair }, withText) => withText && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
+const leakColumns = [
+	{
+		title: "Query",
+		cell: ({ queryId }) => codeSpan(queryId)
+	},
+	{
+		title: "Forbidden result",
+		cell: ({ id }) => codeSpan(id)
+	},
+	{
+		title: "At",
+		cell: ({ stage }) => codeSpan(stage)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ rank }) => String(rank)
+	},
+	{
+		title: "Why",
+		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
+	}
+];
+function moveColumns(show) {
+	return [
+		{
+			title: "Query",
+			cell: (query) => `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`
+		},
+		{
+			title: "Change",
+			cell: ({ status }) => status.replace("_", " ")
+		},
+		{
+			title: "Rank",
+			cell: moveCell
+		},
+		{
+			title: "Lost by",
+			cell: ({ groups }) => {
+				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
+			}
+		}
+	];
+}
+/** The groups that moved at the last stage, with their ranks. */
+function moveCell(query) {
+	return query.groups.filter(({ index }) => {
+		const { before, after } = lastRanks(query, index);
+		return before !== after;
+	}).slice(0, 5).map(({ group, index }) => {
+		const { before, after } = lastRanks(query, index);
+		return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
+	}).join("; ") || "-";
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ slice }) => codeSpan(slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Measure",
+		cell: ({ name }) => codeSpan(name)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatValue(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatValue(after)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	}
+];
+const measureColumns = [
+	{
+		title: "Measure",
+		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ candidate }) => String(candidate.n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	}
+];
+
+// src/report/markdown.ts
+/** In UTF-8 bytes, marker and footer included: safe under every reading of GitHub's own limit. */
+const commentLimit = 65e3;
+/** How many rows a table may have, from the fullest report to the shortest. */
+const steps = [
+	200,
+	100,
+	50,
+	25,
+	10,
+	5,
+	2
+];
+/** `reserved` bytes are left free for a marker. Always well-formed, never over the limit. */
+function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
+	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
+	const shortest = () => `${blocks(top$1(assessment), "The details are in the JSON report.")}\n`;
+	return firstThatFits(limit - reserved, [...versions, shortest]);
+}
+function renderWith(assessment, context, rows) {
+	const show = {
+		rows,
+		text: assessment.policy.show !== "ids"
+	};
+	return `${blocks(top$1(assessment), problemList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+}
+const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
+const alertKinds = {
+	pass: "TIP",
+	fail: "CAUTION",
+	inconclusive: "WARNING",
+	invalid: "CAUTION",
+	incomparable: "CAUTION"
+};
+function top$1(assessment) {
+	const [first = "", ...rest] = headline(assessment);
+	return blocks(heading(2, `Retrieval gate: ${title(assessment).replaceAll("_", "\\_")}`), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
+}
+function changedQueries(assessment, show) {
+	const columns = moveColumns(show);
+	const regressed = queriesOf(assessment, "regressed", "mixed");
+	const moved = queriesOf(assessment, "moved_down", "moved_up");
+	const improved = queriesOf(assessment, "improved");
+	const absent = absentOnBoth(assessment);
+	const { length: total } = assessment.queries;
+	return [
+		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, show.rows)).replace(/^### Regressed: 0 of .*$/, ""),
+		details(`${improved.length} improved`, limited(columns, improved, show.rows)),
+		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, show.rows)),
+		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, show.text)), show.rows))
+	];
+}
+function folded(assessment, rows) {
+	const slices = assessment.slices.flatMap(({ slice, measures }) => {
+		const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
+		if (!row || row.candidate.n === 0) return [];
+		const name = `${row.measure}@${row.cutoff}`;
+		const { baseline, candidate, delta } = row;
+		return [{
+			slice,
+			n: row.candidate.n,
+			name,
+			before: baseline.macro,
+			after: candidate.macro,
+			delta
+		}];
+	});
+	const health = assessment.problems.filter(isHealth);
+	const unmeasured = queriesOf(assessment, "unmeasured", "new");
+	return [
+		details("All measures", limited(measureColumns, assessment.measures, rows)),
+		details("Slices", limited(sliceColumns, slices, rows)),
+		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured.map(({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`), rows)),
+		details(`Health of the golden set: ${health.length}`, limitedList(health.map(({ message, hint }) => inCode(`${message}. ${hint}`)), rows))
+	];
+}
+/** Faults open, warnings and notices folded. Health stands in its own place. */
+function problemList({ problems }, rows) {
+	const line = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
+	const errors = problems.filter(({ severity }) => severity === "error");
+	const others = problems.filter((one) => one.severity !== "error" && !isHealth(one));
+	return blocks(section("Problems", limitedList(errors.map(line), rows)), details(`${others.length} warnings and notices`, limitedList(others.map(line), rows)));
+}
+function manifestChanges({ manifestChanges: changes }) {
+	const columns = [
+		{
+			title: "Component",
+			cell: ({ key }) => codeSpan(key)
+		},
+		{
+			title: "Before",
+			cell: ({ baseline }) => entryCell(baseline)
+		},
+		{
+			title: "After",
+			cell: ({ candidate }) => entryCell(candidate)
+		}
+	];
+	const components = changes.filter(({ key }) => key !== "code").length;
+	return section("What changed between the runs", blocks(table(columns, changes.slice(0, 20)), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
+}
+const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
+function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
+	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
+	const config = context.inputs.find(({ role }) => role === "config")?.file;
+	const command = `retrieval-gate check${config === void 0 ? "" : ` --config ${config}`}`;
+	return blocks(`Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${codeSpan(command)}.`);
+}
+
+// src/publish/reports.ts
+/** The report files that were asked for. */
+async function writeReports({ json, markdown }, files, assessment, context) {
+	const written = [];
+	const told = [];
+	const refused = assessment.problems.filter(({ code }) => code === "output_not_writable");
+	const write = async (file, render) => {
+		if (file === void 0 || refused.some((one) => one.file === file)) return;
+		try {
+			await files.writeWhole(file, render());
+			written.push(file);
+		} catch (error) {
+			if (!(error instanceof GateError)) throw error;
+			told.push(`${error.message} (${error.code}). ${error.hint}`);
+		}
+	};
+	await write(json, () => renderJson(assessment, context));
+	await write(markdown, () => renderMarkdown(assessment, context));
+	return {
+		files: written,
+		told
+	};
+}
+
+// src/report/console.ts
+const width = 80;
+const mostProblems = 40;
+const mostQueries = 20;
+function renderConsole(assessment, look) {
+	const paint = look.colour ? paintAnsi : (_, text) => text;
+	return `${[
+		top(assessment, paint),
+		problems(assessment, paint),
+		losses(assessment, paint),
+		leaks(assessment),
+		others(assessment),
+		gates(assessment, paint),
+		changed(assessment),
+		changes(assessment)
+	].filter((part) => part !== "").join("\n\n")}\n`;
+}
+const codes = {
+	red: 31,
+	yellow: 33,
+	green: 32,
+	bold: 1
+};
+const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
+const verdictColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red",
+	incomparable: "red"
+};
+function top(assessment, paint) {
+	return [
+		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
+		...wrap(headline(assessment).join(", "), ""),
+		...wrap(explain(assessment), "")
+	].join("\n");
+}
+const severityColours = {
+	error: "red",
+	warning: "yellow",
+	notice: void 0
+};
+function problems({ problems: all }, paint) {
+	const lines = all.slice(0, mostProblems).flatMap((problem) => {
+		const colour = severityColours[problem.severity];
+		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
+	});
+	const more = all.length - mostProblems;
+	if (more > 0) lines.push(`and ${more} more; all of them are in the JSON report`);
+	return lines.join("\n");
+}
+function losses(assessment, paint) {
+	const rows = lossRows(assessment);
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap(({ query, loss, cutoffs, owner }) => {
+		const { id, text } = query.pair.query;
+		const shown = assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`;
+		const rank = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
+		const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+		const tied = loss.tied ? ", by a tie" : "";
+		return [
+			...wrap(`${id}${shown}`, "  "),
+			...wrap(`${loss.move.group.name}: ${describeGroup(loss.move.group)}`, "    "),
+			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${rank}, ${by}${tied}`, "    ")
+		];
+	});
+	return [
+		paint("red", "Critical losses"),
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+const andMore = (all) => all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
+function leaks({ leaks: found }) {
+	if (found.length === 0) return "";
+	return [
+		"Forbidden results",
+		...found.slice(0, mostQueries).flatMap(({ queryId, id, stage, rank, reason, preExisting }) => wrap(`${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  ")),
+		...andMore(found.length)
+	].join("\n");
+}
+function others(assessment) {
+	const lines = otherReasons(assessment).map((reason) => {
+		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
+	});
+	if (lines.length === 0) return "";
+	return [
+		"Reasons",
+		...lines.slice(0, mostQueries),
+		...andMore(lines.length)
+	].join("\n");
+}
+const resultColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red"
+};
+function gates(assessment, paint) {
+	const rows = gateRows(assessment);
+	if (rows.length === 0) return "";
+	return [line([
+		"Gate",
+		"before",
+		"after",
+		"change",
+		"n",
+		"result"
+	]), ...rows.map((gate) => line([
+		gatePlace(gate),
+		formatValue(gate.baseline),
+		formatValue(gate.candidate),
+		formatChange(gate.delta),
+		String(gate.n),
+		paint(resultColours[gate.result], gate.result)
+	]))].join("\n");
+}
+/** Name to the left, numbers to the right, the result last: 80 columns. */
+function line([name = "", before = "", after = "", change = "", n = "", result = ""]) {
+	const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
+	return `${oneLine(neutral(name), 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
+}
+function changed(assessment) {
+	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+	return [
+		`Worse: ${rows.length} of ${assessment.queries.length}`,
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+function describeMove(query) {
+	const { pair, status, groups } = query;
+	const moves = groups.flatMap(({ group, index, lostAt }) => {
+		const { before, after } = lastRanks(query, index);
+		if (before === after) return [];
+		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+		return [`${group.name} ${formatRank(before)} -> ${formatRank(after)}${by}`];
+	});
+	const critical = pair.query.critical ? " (critical)" : "";
+	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}`;
+}
+function changes({ manifestChanges }) {
+	if (manifestChanges.length === 0) return "";
+	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
+	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
+}
+/** Lines of at most 80 columns, without anything that could be a workflow command. */
+function wrap(text, indent) {
+	const words = neutral(text).split(" ");
+	const lines = [];
+	let current = indent;
+	for (const word of words) {
+		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
+		if (next.length > width && current.trim() !== "") {
+			lines.push(current);
+			current = `${indent}  ${word}`;
+		} else current = next;
+	}
+	return [...lines, current];
+}
+/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
+const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
+
+// src/version.ts
+/** The version of this program, as package.json says; a test holds them equal. */
+const version = "0.1.0";
+
+export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeReason, explain, formatRank, gateId, lastRanks, lossRows, neutral, nodeFiles, queries, queriesOf, readFlags, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, usage, version, writeReports };

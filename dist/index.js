@@ -1,0 +1,698 @@
+import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeReason, explain, formatRank, gateId, lastRanks, lossRows, neutral, nodeFiles, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
+import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+
+// src/adapters/github-client.ts
+/** Requests to GitHub: bounded in number and time, each refusal with what to do about it. */
+/** For everything that one run asks of GitHub. */
+const budgetMs = 6e4;
+/** A server that is silent for so long is not asked again. */
+const patienceMs = 1e4;
+const mostTries = 3;
+/** Whoever is told to wait longer gives up. */
+const longestWaitMs = 2e4;
+async function openClient(apiUrl, token) {
+	if (token === "") throw new GateError("github_refused", "no token is given", "Leave the input github-token at its default, and grant the job pull-requests: write.");
+	const silent = () => void 0;
+	const { GitHub, getOctokitOptions } = await import("./github.js");
+	const octokit = new GitHub({
+		...getOctokitOptions(token, {
+			baseUrl: apiUrl,
+			userAgent: "retrieval-gate"
+		}),
+		log: {
+			debug: silent,
+			info: silent,
+			warn: silent,
+			error: silent
+		}
+	});
+	const budget = AbortSignal.timeout(budgetMs);
+	async function tryOnce(route, parameters) {
+		const patience = AbortSignal.timeout(patienceMs);
+		try {
+			const signal = AbortSignal.any([budget, patience]);
+			const { status, data, headers } = await octokit.request(route, {
+				...parameters,
+				request: { signal }
+			});
+			return {
+				ok: true,
+				answer: {
+					status,
+					data,
+					link: String(headers.link ?? "")
+				}
+			};
+		} catch (error) {
+			return budget.aborted || patience.aborted ? silence() : refusal(error);
+		}
+	}
+	const pause = (ms) => setTimeout(ms, void 0, { signal: budget }).catch(() => void 0);
+	return {
+		tryOnce,
+		pause,
+		async read(route, parameters, allowed = []) {
+			let tried = await tryOnce(route, parameters);
+			for (let tries = 1; !tried.ok && tried.mayRetry && tries < mostTries; tries++) {
+				await pause(tried.waitMs * tries);
+				tried = await tryOnce(route, parameters);
+			}
+			if (tried.ok) return tried.answer;
+			const { status, error, mayRetry } = tried;
+			if (status === void 0 || mayRetry || !allowed.includes(status)) throw error;
+			return {
+				status,
+				data: void 0,
+				link: ""
+			};
+		}
+	};
+}
+const silence = () => ({
+	ok: false,
+	error: refused("GitHub did not answer in time", "The next run will try again."),
+	status: void 0,
+	mayRetry: false,
+	waitMs: 0
+});
+function refusal({ message, status, response }) {
+	if (!response) return {
+		ok: false,
+		error: refused(`GitHub cannot be reached: ${shorten(message)}`, nextRun),
+		status: void 0,
+		mayRetry: true,
+		waitMs: 1e3
+	};
+	const code = status ?? 0;
+	const told = response.data?.message;
+	const words = typeof told === "string" ? `: ${shorten(told)}` : "";
+	const waitMs = waitTime(response.headers);
+	const isLimited = code === 429 || code === 403 && isRateLimit(response.headers);
+	return {
+		ok: false,
+		error: refused(`GitHub answered ${code}${words}`, isLimited ? nextRun : hintFor(code)),
+		status: isLimited ? void 0 : code,
+		mayRetry: (isLimited || code >= 500) && waitMs <= longestWaitMs,
+		waitMs
+	};
+}
+const isRateLimit = (headers) => headers["retry-after"] !== void 0 || String(headers["x-ratelimit-remaining"]) === "0";
+function waitTime(headers) {
+	const seconds = Number(headers["retry-after"]);
+	if (headers["retry-after"] !== void 0 && seconds >= 0) return 1e3 * seconds;
+	return String(headers["x-ratelimit-remaining"]) === "0" ? Number.POSITIVE_INFINITY : 1e3;
+}
+const nextRun = "The job summary holds the same text; the next run will try again.";
+function hintFor(status) {
+	switch (status) {
+		case 401: return "The token is not valid: leave the input github-token at its default, and grant the job pull-requests: write.";
+		case 403:
+		case 404: return "Grant the job pull-requests: write. A pull request from a fork or from Dependabot always has a token that only reads; the job summary holds the same text.";
+		case 422: return "GitHub does not take this comment; the job summary holds the same text.";
+		default: return nextRun;
+	}
+}
+const refused = (message, hint) => new GateError("github_refused", message, hint);
+/** A server may answer with a whole page. */
+const shorten = (text) => text.length > 200 ? `${text.slice(0, 200)}…` : text;
+
+// src/adapters/github.ts
+/** A pull request on GitHub, over REST: github.com and GitHub Enterprise Server alike. */
+/** Whom the token of a job speaks for. */
+const actionsBot = {
+	login: "github-actions[bot]",
+	isBot: true
+};
+const perPage = 100;
+async function openPullRequest(address) {
+	const client = await openClient(address.apiUrl, address.token);
+	const all = `/repos/${address.repository}/issues/${address.pull}/comments`;
+	const one = (id) => `/repos/${address.repository}/issues/comments/${id}`;
+	let self;
+	const ownComments = async () => {
+		self ??= await whoAmI(client, address.apiUrl);
+		const own = [];
+		for (let page = 1, more = true; more; page++) {
+			const answer = await client.read(`GET ${all}`, {
+				per_page: perPage,
+				page
+			});
+			for (const data of listOf(answer)) {
+				const { comment, author } = readComment(data);
+				if (isSame(author, self)) own.push(comment);
+			}
+			more = hasNextPage(answer);
+		}
+		return own.sort((a, b) => a.id - b.id);
+	};
+	/** An answer that got lost may hide a comment that was made: look before trying once more. */
+	const addComment = async (body) => {
+		const posted = await client.tryOnce(`POST ${all}`, { body });
+		if (posted.ok) return learnFrom(posted.answer);
+		if (!posted.mayRetry) throw posted.error;
+		await client.pause(posted.waitMs);
+		const made = (await ownComments()).find((comment) => comment.body === body);
+		if (made) return made;
+		const again = await client.tryOnce(`POST ${all}`, { body });
+		if (again.ok) return learnFrom(again.answer);
+		throw again.error;
+	};
+	/** Whatever was answered before: who wrote the comment is who we are. */
+	const learnFrom = (answer) => {
+		const { comment, author } = readComment(answer.data);
+		self = author;
+		return comment;
+	};
+	return {
+		ownComments,
+		addComment,
+		editComment: async (id, body) => readComment((await client.read(`PATCH ${one(id)}`, { body })).data).comment,
+		async deleteComment(id) {
+			await client.read(`DELETE ${one(id)}`, {}, [404]);
+		}
+	};
+}
+/**
+* The account that the token speaks for. The tokens of jobs and of apps may not ask for the user,
+* but for the viewer, which only GraphQL knows. Where that is refused too, it is taken for the
+* token of a job.
+*/
+async function whoAmI(client, apiUrl) {
+	const { status, data } = await client.read("GET /user", {}, [403]);
+	if (status !== 403) {
+		const author = authorOf(data);
+		if (author) return author;
+		throw notUnderstood("who the token belongs to");
+	}
+	const graphql = apiUrl.replace(/\/v3\/?$/, "").replace(/\/$/, "");
+	const asked = await client.tryOnce(`POST ${graphql}/graphql`, { query: "{viewer{login}}" });
+	const login = asked.ok ? viewerOf(asked.answer.data) : void 0;
+	return login === void 0 ? actionsBot : {
+		login,
+		isBot: login.endsWith("[bot]")
+	};
+}
+function viewerOf(data) {
+	const { data: answer } = data ?? {};
+	const login = answer?.viewer?.login;
+	return typeof login === "string" && login !== "" ? login : void 0;
+}
+const isSame = (a, b) => a.login === b.login && a.isBot === b.isBot;
+function authorOf(data) {
+	if (typeof data !== "object" || data === null) return void 0;
+	const { login, type } = data;
+	if (typeof login !== "string" || login === "") return void 0;
+	return {
+		login,
+		isBot: type === "Bot"
+	};
+}
+function listOf({ data }) {
+	if (!Array.isArray(data)) throw notUnderstood("the comments");
+	return data;
+}
+/** The author of a comment may be gone; such a comment belongs to nobody, so not to us. */
+function readComment(data) {
+	const { id, body, html_url, user } = data ?? {};
+	if (typeof id !== "number" || !Number.isSafeInteger(id)) throw notUnderstood("a comment");
+	return {
+		comment: {
+			id,
+			body: String(body ?? ""),
+			url: String(html_url ?? "")
+		},
+		author: authorOf(user) ?? {
+			login: "",
+			isBot: false
+		}
+	};
+}
+const hasNextPage = ({ link }) => /;\s*rel="?next"?/.test(link);
+const notUnderstood = (what) => new GateError("github_refused", `GitHub's answer about ${what} is not understood`, "Look whether GITHUB_API_URL is the address of an API; the job summary holds the same text.");
+
+// src/adapters/runner.ts
+/** The runner of a job, as a step sees it: inputs, outputs, summary, annotations, log, event. */
+/** An input, without blanks around it; empty when it is not given. */
+const inputOf = (name) => getInput(name);
+const variable = (name) => process.env[name] ?? "";
+const step = {
+	print(text) {
+		const token = randomUUID();
+		process.stdout.write(`::stop-commands::${token}\n${text}\n::${token}::\n`);
+	},
+	setOutput(name, value) {
+		writing("GITHUB_OUTPUT", () => setOutput(name, value));
+	},
+	summaryBytes() {
+		return statSync(variable("GITHUB_STEP_SUMMARY"), { throwIfNoEntry: false })?.size ?? 0;
+	},
+	appendSummary(markdown) {
+		writing("GITHUB_STEP_SUMMARY", (file) => appendFileSync(file, markdown));
+	},
+	annotate(level, message, place) {
+		const { title, file, line } = place ?? {};
+		const properties = {
+			...title === void 0 ? {} : { title },
+			...file === void 0 ? {} : { file },
+			...line === void 0 ? {} : { startLine: line }
+		};
+		if (level === "error") error(message, properties);
+		else warning(message, properties);
+	}
+};
+/** A file that the runner gave us for this. */
+function writing(name, act) {
+	const file = variable(name);
+	try {
+		if (file === "") throw new Error(`${name} is not set`);
+		act(file);
+	} catch (error) {
+		throw new GateError("output_not_writable", `${file || name} cannot be written: ${error.message}`, "This file is the runner's own: look at the disk of the runner.", { cause: error });
+	}
+}
+/** Ends the step: the only place that sets the exit code and marks the step as failed. */
+function finish({ exitCode, error }) {
+	if (error !== void 0) setFailed(error);
+	process.exitCode = exitCode;
+}
+/** Ends the step after a bug of ours. What is thrown here might hold anything, so it is wrapped. */
+function finishWithBug(error) {
+	const told = error instanceof Error ? error.stack ?? error.message : String(error);
+	step.print(told);
+	try {
+		step.setOutput("exit-code", "4");
+	} catch {}
+	finish({
+		exitCode: 4,
+		error: `This is a bug in retrieval-gate, not in your files. Please report it with the text above.`
+	});
+}
+const readJob = () => ({
+	repository: variable("GITHUB_REPOSITORY"),
+	apiUrl: variable("GITHUB_API_URL") || "https://api.github.com",
+	run: Number.parseInt(variable("GITHUB_RUN_ID"), 10) || 0,
+	attempt: Number.parseInt(variable("GITHUB_RUN_ATTEMPT"), 10) || 1,
+	pull: readPull(),
+	temporary: variable("RUNNER_TEMP") || void 0
+});
+/** Push, schedule, dispatch and merge groups have no pull request that one could write to. */
+function readPull() {
+	try {
+		const pull = JSON.parse(readFileSync(variable("GITHUB_EVENT_PATH"), "utf8")).pull_request;
+		if (!Number.isSafeInteger(pull?.number)) return void 0;
+		return {
+			number: Number(pull?.number),
+			head: String(pull?.head?.sha ?? "")
+		};
+	} catch {
+		return;
+	}
+}
+
+// src/report/annotations.ts
+/**
+* A runner shows ten annotations of a level and drops the rest without a word. Nine are used; the
+* tenth is the last word: the verdict among the errors, what else to know among the warnings.
+*/
+const most = 9;
+function makeAnnotations(assessment) {
+	const errors = [
+		...faults(assessment),
+		...lossRows(assessment).map((row) => lossNote(row, assessment)),
+		...queryReasons(assessment)
+	];
+	const critical = new Set(assessment.criticalLosses.map(({ queryId }) => queryId));
+	const warnings = queriesOf(assessment, "regressed", "mixed").filter(({ pair }) => !critical.has(pair.query.id)).map((query) => regressionNote(query, assessment));
+	return {
+		errors: errors.slice(0, most),
+		warnings: warnings.slice(0, most),
+		more: {
+			errors: Math.max(0, errors.length - most),
+			warnings: Math.max(0, warnings.length - most)
+		}
+	};
+}
+/** The last word among the errors: the verdict, and why. */
+const lastError = (assessment) => neutral(`Retrieval gate: ${title(assessment)}. ${explain(assessment)}`);
+/** How much is not shown, for the last word among the warnings. Empty: all of it is. */
+function restOf({ more }) {
+	const parts = [...more.errors > 0 ? [count(more.errors, "more error")] : [], ...more.warnings > 0 ? [`${queries(more.warnings)} more that got worse`] : []];
+	return parts.length === 0 ? "" : `${parts.join(" and ")}: see the job summary`;
+}
+const note = (head, message, file, line) => ({
+	title: neutral(head),
+	message: neutral(message),
+	file: file.replaceAll("\\", "/"),
+	line
+});
+function lossNote({ query, loss, cutoffs, owner }, assessment) {
+	const ranks = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
+	const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+	return about(query, assessment, "critical loss", `${`${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`} ${loss.code === "critical_not_found" ? "is not found" : "is lost"}: ${ranks}, ${by}`);
+}
+function regressionNote(query, assessment) {
+	const moves = query.groups.flatMap(({ group, index, lostAt }) => {
+		const { before, after } = lastRanks(query, index);
+		if (before === after) return [];
+		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+		return [`${JSON.stringify(group.name)} ${formatRank(before)} -> ${formatRank(after)}${by}`];
+	});
+	return about(query, assessment, query.status, moves.join("; ") || "answered, but has no answer");
+}
+/** `show: ids` keeps the text of the query out. */
+function about({ pair }, { policy }, head, message) {
+	const { id, text, file, line } = pair.query;
+	const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
+	return note(`${head}: ${id}`, `query ${JSON.stringify(id)}${shown}: ${message}`, file, line);
+}
+/** Reasons about one query that are no loss of a group: answered, unmeasured, forbidden. */
+function queryReasons(assessment) {
+	const byId = new Map(assessment.queries.map((query) => [query.pair.query.id, query]));
+	return assessment.reasons.flatMap((reason) => {
+		const query = "queryId" in reason && !isLoss(reason) ? byId.get(reason.queryId) : void 0;
+		if (!query) return [];
+		const { file, line } = query.pair.query;
+		const head = `${reason.code.replaceAll("_", " ")}: ${query.pair.query.id}`;
+		return [note(head, describeReason(reason), file, line)];
+	});
+}
+const isLoss = (reason) => "group" in reason && reason.group !== void 0;
+/** Faults of the input, where they stand. */
+const faults = ({ problems }) => problems.filter(({ severity }) => severity === "error").map(({ code, message, hint, file, path, lines }) => {
+	const field = path === void 0 ? "" : `${path}: `;
+	return note(code.replaceAll("_", " "), `${field}${message}. ${hint}`, file, lines?.[0]);
+});
+
+// src/report/marker.ts
+/** The hidden first line of a comment: whose it is, which run wrote it, and what it says. */
+const form = /^<!-- retrieval-gate id=([\w.-]{1,60}) run=(\d{1,15}) attempt=(\d{1,9}) head=([0-9a-f]{0,64}) digest=([0-9a-f]{16}) -->(?:\r?\n|$)/;
+/** Undefined: the first line is no marker of ours. Text that quotes one further down is none. */
+function readMarker(body) {
+	const [, id, run, attempt, head, digest] = form.exec(body) ?? [];
+	if (id === void 0 || head === void 0 || digest === void 0) return void 0;
+	return {
+		id,
+		run: Number(run),
+		attempt: Number(attempt),
+		head,
+		digest
+	};
+}
+/** The text with its marker above it. */
+function withMarker(id, { run, attempt, head }, text) {
+	const digest = sha256(text).slice(0, 16);
+	return `<!-- retrieval-gate id=${id} run=${run} attempt=${attempt} head=${/^[0-9a-f]{0,64}$/.test(head) ? head : ""} digest=${digest} -->\n${text}`;
+}
+/** Runs are numbered upwards in a repository, attempts upwards in a run. */
+const compareOrigins = (a, b) => a.run - b.run || a.attempt - b.attempt;
+
+// src/report/news.ts
+/** Some result, group or gate differs, or there is something to say besides. */
+function hasNews({ queries, gates, verdict }) {
+	return verdict !== "pass" || queries.some(({ status }) => status !== "unchanged") || gates.some(({ delta, result }) => result !== "pass" || delta !== void 0 && delta !== 0);
+}
+/** The verdict blocks, or would in a gate that is not only a report. */
+function hasFailed({ verdict, policy }) {
+	if (verdict === "inconclusive") return policy.onInconclusive === "fail";
+	return verdict !== "pass";
+}
+
+// src/report/outputs.ts
+/** All but the comment's address, which is known last. Counts are of queries. */
+function makeOutputs(assessment, exitCode, reportJson) {
+	const counts = countQueries(assessment);
+	const blocking = assessment.reasons.filter((reason) => blocks(reason, assessment.policy));
+	return {
+		verdict: assessment.verdict,
+		"exit-code": String(exitCode),
+		"critical-losses": String(counts.criticalQueriesLost),
+		"blocking-reasons": [...new Set(blocking.map(({ code }) => code))].join(","),
+		"regressed-queries": String(counts.regressed + counts.mixed),
+		"improved-queries": String(counts.improved),
+		"report-json": reportJson.replaceAll("\\", "/"),
+		"report-html": ""
+	};
+}
+
+// src/report/summary.ts
+/** A runner drops the whole summary of a step when its file is larger than this. */
+const summaryLimit = 1048576;
+/** Less than this is not worth beginning with. */
+const leastRoom = 32768;
+/** What to append to a file of `taken` bytes; undefined: it is full. */
+function renderSummary(assessment, context, taken) {
+	const room = summaryLimit - taken;
+	if (room < leastRoom) return void 0;
+	const apart = taken > 0 ? "\n\n" : "";
+	return `${apart}${renderMarkdown(assessment, context, {
+		limit: room,
+		reserved: apart.length
+	})}`;
+}
+
+// src/publish/comment.ts
+/**
+* Keeps exactly one comment for the gate that `draft` names in its marker.
+*
+* Looks again after adding, since another run may have added one meanwhile: both runs then keep the
+* oldest, and give it the words of the newest. Throws `GateError` when GitHub refuses.
+*/
+async function publishComment(pr, draft) {
+	const own = markedBy(draft);
+	const standing = await ofGate(pr, own.id);
+	const [first] = standing;
+	if (first) return settle(pr, [first, ...standing.slice(1)], draft);
+	if (!draft.addIfNone) return {
+		kind: "not_needed",
+		url: void 0
+	};
+	const added = await pr.addComment(draft.body);
+	const [oldest, ...others] = await ofGate(pr, own.id);
+	if (oldest === void 0 || others.length === 0) return {
+		kind: "added",
+		url: added.url
+	};
+	return {
+		...await settle(pr, [oldest, ...others], draft),
+		kind: "added"
+	};
+}
+function markedBy({ body }) {
+	const marker = readMarker(body);
+	if (!marker) throw new Error("a draft without a marker");
+	return marker;
+}
+async function ofGate(pr, id) {
+	return (await pr.ownComments()).flatMap((comment) => {
+		const marker = readMarker(comment.body);
+		return marker?.id === id ? [{
+			comment,
+			marker
+		}] : [];
+	});
+}
+/** The oldest stays, with the words of the newest run; the others go. */
+async function settle(pr, [oldest, ...others], draft) {
+	const own = markedBy(draft);
+	const newest = [oldest, ...others].reduce((a, b) => compareOrigins(b.marker, a.marker) > 0 ? b : a);
+	const isOutdated = compareOrigins(newest.marker, own) > 0;
+	const { body, marker } = isOutdated ? {
+		body: newest.comment.body,
+		marker: newest.marker
+	} : {
+		body: draft.body,
+		marker: own
+	};
+	const saysIt = saysTheSame(oldest.marker, marker);
+	const kept = saysIt ? oldest.comment : await pr.editComment(oldest.comment.id, body);
+	for (const { comment } of others) await pr.deleteComment(comment.id);
+	return {
+		kind: isOutdated ? "outdated" : saysIt ? "unchanged" : "edited",
+		url: kept.url
+	};
+}
+/** The same words about the same commit: which run found them does not matter to a reader. */
+const saysTheSame = (a, b) => a.digest === b.digest && a.head === b.head;
+
+// src/publish/publish.ts
+/** What an assessment becomes in a job: files, outputs, log, summary, annotations, comment. */
+/**
+* In this order, so that nothing later can change anything earlier. The exit code is settled once
+* the report files are written; what goes wrong from there on is told in one warning.
+*/
+async function publish(assessment, context, paths, outside) {
+	const { step } = outside;
+	const warnings = [];
+	const attempt = async (what, act) => {
+		try {
+			await act();
+		} catch (error) {
+			warnings.push(`${what}: ${describe(error)}`);
+		}
+	};
+	const reports = await writeReports(paths, outside.files, assessment, context);
+	const exitCode = reports.told.length === 0 ? assessment.exitCode : 2;
+	const json = reports.files.find((file) => file === paths.json) ?? await writeSpare(assessment, context, outside, warnings);
+	await attempt("outputs", () => {
+		const outputs = makeOutputs(assessment, exitCode, json);
+		for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
+	});
+	step.print(renderConsole(assessment, { colour: false }));
+	await attempt("job summary", () => {
+		const text = renderSummary(assessment, context, step.summaryBytes());
+		if (text === void 0) warnings.push("job summary: it is full, nothing was added");
+		else step.appendSummary(text);
+	});
+	const annotations = makeAnnotations(assessment);
+	for (const { message, ...place } of annotations.errors) step.annotate("error", message, place);
+	for (const { message, ...place } of annotations.warnings) step.annotate("warning", message, place);
+	const rest = restOf(annotations);
+	if (rest !== "") warnings.push(rest);
+	let url = "";
+	await attempt("comment", async () => {
+		url = await comment(assessment, context, outside) ?? "";
+	});
+	await attempt("outputs", () => step.setOutput("comment-url", url));
+	if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
+	return {
+		exitCode,
+		error: (exitCode === 0 ? void 0 : [...reports.told.map(neutral), lastError(assessment)])?.join(" ")
+	};
+}
+/** `report-json` names a report always, also where no path was given. Its loss is only told. */
+async function writeSpare(assessment, context, { files, spareFolder }, warnings) {
+	if (spareFolder === void 0) return "";
+	const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
+	const { told } = await writeReports({
+		json,
+		markdown: void 0
+	}, files, assessment, context);
+	warnings.push(...told);
+	return told.length === 0 ? json : "";
+}
+/** The address of the comment of this gate, if one stands there afterwards. */
+async function comment(assessment, context, { pullRequest, origin }) {
+	if (pullRequest === void 0 || assessment.policy.comment === "never") return void 0;
+	const text = renderMarkdown(assessment, context, {
+		limit: commentLimit,
+		reserved: 300
+	});
+	const draft = {
+		body: withMarker(assessment.policy.id, origin, text),
+		addIfNone: isWanted(assessment)
+	};
+	return (await publishComment(await pullRequest(), draft)).url;
+}
+/** Whether a comment is to be added where none of this gate stands yet. */
+function isWanted(assessment) {
+	switch (assessment.policy.comment) {
+		case "always": return true;
+		case "on-change": return hasNews(assessment);
+		case "on-failure": return hasFailed(assessment);
+		case "never": return false;
+	}
+}
+/** A bug in the reporting must not change the verdict either: it is told, and asks to be reported. */
+const describe = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
+
+// src/settings/inputs.ts
+const notBuilt = [
+	"html",
+	"junit",
+	"sarif"
+];
+const modes = ["gate", "report"];
+const comments = [
+	"always",
+	"on-change",
+	"on-failure",
+	"never"
+];
+/** The inputs as flags, and everything that is wrong with them. An empty input is none. */
+function readInputs(inputOf) {
+	const problems = [];
+	const refuse = (code, message, hint) => problems.push({
+		code,
+		severity: "error",
+		message,
+		hint,
+		file: "action inputs"
+	});
+	const given = (name) => inputOf(name) || void 0;
+	const choice = (name, allowed) => {
+		const value = given(name);
+		const chosen = allowed.find((one) => one === value);
+		if (value !== void 0 && chosen === void 0) {
+			const hint = `Write one of ${allowed.join(", ")}, or leave it out.`;
+			refuse("argument_wrong", `input ${name} has the unknown value ${JSON.stringify(value)}`, hint);
+		}
+		return chosen;
+	};
+	for (const name of notBuilt) {
+		if (given(name) === void 0) continue;
+		refuse("not_yet_supported", `input ${name} is not built yet`, "Leave it out.");
+	}
+	const id = given("id");
+	const idIsGood = id === void 0 || gateId.test(id);
+	if (!idIsGood) refuse("argument_wrong", `input id ${JSON.stringify(id)} cannot name a gate`, "Use 1 to 60 letters, digits, dots, dashes or underscores.");
+	const config = given("config");
+	return {
+		flags: {
+			command: "check",
+			id: idIsGood ? id : void 0,
+			comment: choice("comment", comments),
+			config: config === ".github/retrieval-gate.yml" ? void 0 : config,
+			golden: given("golden"),
+			baseline: given("baseline"),
+			candidate: given("candidate"),
+			snapshot: given("snapshot"),
+			cutoffs: void 0,
+			measures: void 0,
+			mode: choice("mode", modes),
+			queries: "changed",
+			today: void 0,
+			json: given("json"),
+			markdown: given("markdown")
+		},
+		problems
+	};
+}
+
+// src/action.ts
+/** Shell: the GitHub Action. The straight line, published. */
+try {
+	const { flags, problems } = readInputs(inputOf);
+	const files = nodeFiles();
+	const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
+	const context = {
+		version,
+		inputs,
+		today,
+		queries: flags.queries
+	};
+	const { pull, run, attempt, temporary, ...job } = readJob();
+	const token = inputOf("github-token");
+	const ending = await publish(assessment, context, flags, {
+		files,
+		step,
+		pullRequest: pull && (() => openPullRequest({
+			...job,
+			token,
+			pull: pull.number
+		})),
+		origin: {
+			run,
+			attempt,
+			head: pull?.head ?? ""
+		},
+		spareFolder: temporary
+	});
+	finish(ending);
+} catch (error) {
+	finishWithBug(error);
+}
+
+export {  };

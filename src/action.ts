@@ -1,0 +1,31 @@
+/** Shell: the GitHub Action. The straight line, published. */
+
+import { openPullRequest } from "./adapters/github.ts";
+import { nodeFiles } from "./adapters/node-files.ts";
+import { finish, finishWithBug, inputOf, readJob, step } from "./adapters/runner.ts";
+import { systemClock } from "./adapters/terminal.ts";
+import { runGate } from "./gate.ts";
+import { publish } from "./publish/publish.ts";
+import { readInputs } from "./settings/inputs.ts";
+import { version } from "./version.ts";
+
+try {
+  const { flags, problems } = readInputs(inputOf);
+  const files = nodeFiles();
+  const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
+  const context = { version, inputs, today, queries: flags.queries };
+
+  // decided: from here on the outside is told, and cannot answer back
+  const { pull, run, attempt, temporary, ...job } = readJob();
+  const token = inputOf("github-token");
+  const ending = await publish(assessment, context, flags, {
+    files,
+    step,
+    pullRequest: pull && (() => openPullRequest({ ...job, token, pull: pull.number })),
+    origin: { run, attempt, head: pull?.head ?? "" },
+    spareFolder: temporary,
+  });
+  finish(ending);
+} catch (error) {
+  finishWithBug(error);
+}

@@ -1,0 +1,135 @@
+/** What an assessment becomes in a job: files, outputs, log, summary, annotations, comment. */
+
+import { GateError } from "../model/problem.ts";
+import type { Files, PullRequest, Step } from "../ports.ts";
+import { lastError, makeAnnotations, restOf } from "../report/annotations.ts";
+import { neutral, renderConsole } from "../report/console.ts";
+import type { ReportContext } from "../report/json.ts";
+import { commentLimit, renderMarkdown } from "../report/markdown.ts";
+import { markerBytes, type Origin, withMarker } from "../report/marker.ts";
+import { hasFailed, hasNews } from "../report/news.ts";
+import { makeOutputs } from "../report/outputs.ts";
+import { renderSummary } from "../report/summary.ts";
+import { type Draft, publishComment } from "./comment.ts";
+import { type ReportPaths, writeReports } from "./reports.ts";
+
+type Assessment = Parameters<typeof renderMarkdown>[0];
+
+export interface Outside {
+  readonly files: Files;
+  readonly step: Step;
+  /** Undefined: there is no pull request to write to. Nothing is asked before this is called. */
+  readonly pullRequest: (() => Promise<PullRequest>) | undefined;
+  readonly origin: Origin;
+  /** Where a JSON report goes that nobody asked for; undefined: nowhere. */
+  readonly spareFolder: string | undefined;
+}
+
+export interface Ending {
+  readonly exitCode: number;
+  /** The last word among the errors of the step; undefined: it has not failed. */
+  readonly error: string | undefined;
+}
+
+/**
+ * In this order, so that nothing later can change anything earlier. The exit code is settled once
+ * the report files are written; what goes wrong from there on is told in one warning.
+ */
+export async function publish(
+  assessment: Assessment,
+  context: ReportContext,
+  paths: ReportPaths,
+  outside: Outside,
+): Promise<Ending> {
+  const { step } = outside;
+  const warnings: string[] = [];
+  const attempt = async (what: string, act: () => unknown) => {
+    try {
+      await act();
+    } catch (error) {
+      warnings.push(`${what}: ${describe(error)}`);
+    }
+  };
+
+  const reports = await writeReports(paths, outside.files, assessment, context);
+  const exitCode = reports.told.length === 0 ? assessment.exitCode : 2;
+  const asked = reports.files.find((file) => file === paths.json);
+  const json = asked ?? (await writeSpare(assessment, context, outside, warnings));
+  await attempt("outputs", () => {
+    const outputs = makeOutputs(assessment, exitCode, json);
+    for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
+  });
+  step.print(renderConsole(assessment, { colour: false }));
+
+  await attempt("job summary", () => {
+    const text = renderSummary(assessment, context, step.summaryBytes());
+    if (text === undefined) warnings.push("job summary: it is full, nothing was added");
+    else step.appendSummary(text);
+  });
+  const annotations = makeAnnotations(assessment);
+  for (const { message, ...place } of annotations.errors) step.annotate("error", message, place);
+  for (const { message, ...place } of annotations.warnings) {
+    step.annotate("warning", message, place);
+  }
+  const rest = restOf(annotations);
+  if (rest !== "") warnings.push(rest);
+
+  let url = "";
+  await attempt("comment", async () => {
+    url = (await comment(assessment, context, outside)) ?? "";
+  });
+  await attempt("outputs", () => step.setOutput("comment-url", url));
+  if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
+  const error = exitCode === 0 ? undefined : [...reports.told.map(neutral), lastError(assessment)];
+  return { exitCode, error: error?.join(" ") };
+}
+
+/** `report-json` names a report always, also where no path was given. Its loss is only told. */
+async function writeSpare(
+  assessment: Assessment,
+  context: ReportContext,
+  { files, spareFolder }: Outside,
+  warnings: string[],
+): Promise<string> {
+  if (spareFolder === undefined) return "";
+  const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
+  const paths = { json, markdown: undefined };
+  const { told } = await writeReports(paths, files, assessment, context);
+  warnings.push(...told);
+  return told.length === 0 ? json : "";
+}
+
+/** The address of the comment of this gate, if one stands there afterwards. */
+async function comment(
+  assessment: Assessment,
+  context: ReportContext,
+  { pullRequest, origin }: Outside,
+): Promise<string | undefined> {
+  if (pullRequest === undefined || assessment.policy.comment === "never") return undefined;
+  const text = renderMarkdown(assessment, context, { limit: commentLimit, reserved: markerBytes });
+  const draft: Draft = {
+    body: withMarker(assessment.policy.id, origin, text),
+    addIfNone: isWanted(assessment),
+  };
+  return (await publishComment(await pullRequest(), draft)).url;
+}
+
+/** Whether a comment is to be added where none of this gate stands yet. */
+function isWanted(assessment: Assessment): boolean {
+  switch (assessment.policy.comment) {
+    case "always":
+      return true;
+    case "on-change":
+      return hasNews(assessment);
+    case "on-failure":
+      return hasFailed(assessment);
+    case "never":
+      return false;
+  }
+}
+
+/** A bug in the reporting must not change the verdict either: it is told, and asks to be reported. */
+const describe = (error: unknown): string =>
+  error instanceof GateError
+    ? `${error.message} (${error.code}). ${error.hint}`
+    : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;

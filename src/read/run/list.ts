@@ -1,0 +1,37 @@
+/** A list of results as the reduction sees it: only what it asks for becomes an object. */
+
+import type { Item } from "./item.ts";
+
+/** Best first; indexes are 0-based. */
+export interface ResultList {
+  readonly length: number;
+  scoreAt(index: number): number | undefined;
+  itemAt(index: number): Item;
+  /** Indexes of all results whose id is wanted, ascending, copies included. */
+  find(wanted: ReadonlySet<string>): readonly number[];
+  /** Indexes of results with the id and span of an earlier one, ascending. */
+  copies(): readonly number[];
+}
+
+export function listOf(items: readonly Item[]): ResultList {
+  return {
+    length: items.length,
+    scoreAt: (index) => items[index]?.score,
+    itemAt: (index) => items[index] as Item,
+    find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
+    copies() {
+      const seen = new Set<string>();
+      return indexesWhere(items, ({ id, span }) => {
+        const before = seen.size;
+        seen.add(span ? `${id}\0${span[0]},${span[1]}` : id);
+        return seen.size === before;
+      });
+    },
+  };
+}
+
+function indexesWhere(items: readonly Item[], test: (item: Item) => boolean): readonly number[] {
+  const indexes: number[] = [];
+  for (const [index, item] of items.entries()) if (test(item)) indexes.push(index);
+  return indexes;
+}

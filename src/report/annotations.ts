@@ -1,0 +1,126 @@
+/** What went wrong, pinned to the golden file's lines: worst first, and no more than are shown. */
+
+import type { ComparedQuery } from "../compare/movement.ts";
+import type { Assessment } from "../judge/assessment.ts";
+import type { Reason } from "../model/reason.ts";
+import { neutral } from "./console.ts";
+import { count, formatRank, queries } from "./numbers.ts";
+import { describeReason } from "./sentences.ts";
+import { explain, type LossRow, lastRanks, lossRows, queriesOf, title } from "./view.ts";
+
+export interface Annotation {
+  readonly title: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number | undefined;
+}
+
+export interface Annotations {
+  /** What blocks or is faulty. */
+  readonly errors: readonly Annotation[];
+  /** What got worse without being critical. */
+  readonly warnings: readonly Annotation[];
+  /** How many more there are of each. */
+  readonly more: { readonly errors: number; readonly warnings: number };
+}
+
+/**
+ * A runner shows ten annotations of a level and drops the rest without a word. Nine are used; the
+ * tenth is the last word: the verdict among the errors, what else to know among the warnings.
+ */
+const most = 9;
+
+export function makeAnnotations(assessment: Assessment): Annotations {
+  const errors = [
+    // where there is a fault, it names the verdict, and what follows may come from it
+    ...faults(assessment),
+    ...lossRows(assessment).map((row) => lossNote(row, assessment)),
+    ...queryReasons(assessment),
+  ];
+  const critical = new Set(assessment.criticalLosses.map(({ queryId }) => queryId));
+  const warnings = queriesOf(assessment, "regressed", "mixed")
+    .filter(({ pair }) => !critical.has(pair.query.id))
+    .map((query) => regressionNote(query, assessment));
+  return {
+    errors: errors.slice(0, most),
+    warnings: warnings.slice(0, most),
+    more: {
+      errors: Math.max(0, errors.length - most),
+      warnings: Math.max(0, warnings.length - most),
+    },
+  };
+}
+
+/** The last word among the errors: the verdict, and why. */
+export const lastError = (assessment: Assessment): string =>
+  neutral(`Retrieval gate: ${title(assessment)}. ${explain(assessment)}`);
+
+/** How much is not shown, for the last word among the warnings. Empty: all of it is. */
+export function restOf({ more }: Annotations): string {
+  const parts = [
+    ...(more.errors > 0 ? [count(more.errors, "more error")] : []),
+    ...(more.warnings > 0 ? [`${queries(more.warnings)} more that got worse`] : []),
+  ];
+  return parts.length === 0 ? "" : `${parts.join(" and ")}: see the job summary`;
+}
+
+const note = (head: string, message: string, file: string, line?: number): Annotation => ({
+  title: neutral(head),
+  message: neutral(message),
+  // a runner on Windows attaches nothing to a path with backslashes
+  file: file.replaceAll("\\", "/"),
+  line,
+});
+
+function lossNote({ query, loss, cutoffs, owner }: LossRow, assessment: Assessment): Annotation {
+  const ranks = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
+  const by = `lost by ${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
+  const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
+  const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
+  return about(query, assessment, "critical loss", `${what} ${lost}: ${ranks}, ${by}`);
+}
+
+function regressionNote(query: ComparedQuery, assessment: Assessment): Annotation {
+  const moves = query.groups.flatMap(({ group, index, lostAt }) => {
+    const { before, after } = lastRanks(query, index);
+    if (before === after) return [];
+    const by = lostAt === undefined ? "" : `, lost by ${lostAt}`;
+    return [`${JSON.stringify(group.name)} ${formatRank(before)} -> ${formatRank(after)}${by}`];
+  });
+  return about(query, assessment, query.status, moves.join("; ") || "answered, but has no answer");
+}
+
+/** `show: ids` keeps the text of the query out. */
+function about(
+  { pair }: ComparedQuery,
+  { policy }: Assessment,
+  head: string,
+  message: string,
+): Annotation {
+  const { id, text, file, line } = pair.query;
+  const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
+  return note(`${head}: ${id}`, `query ${JSON.stringify(id)}${shown}: ${message}`, file, line);
+}
+
+/** Reasons about one query that are no loss of a group: answered, unmeasured, forbidden. */
+function queryReasons(assessment: Assessment): readonly Annotation[] {
+  const byId = new Map(assessment.queries.map((query) => [query.pair.query.id, query] as const));
+  return assessment.reasons.flatMap((reason) => {
+    const query = "queryId" in reason && !isLoss(reason) ? byId.get(reason.queryId) : undefined;
+    if (!query) return [];
+    const { file, line } = query.pair.query;
+    const head = `${reason.code.replaceAll("_", " ")}: ${query.pair.query.id}`;
+    return [note(head, describeReason(reason), file, line)];
+  });
+}
+
+const isLoss = (reason: Reason): boolean => "group" in reason && reason.group !== undefined;
+
+/** Faults of the input, where they stand. */
+const faults = ({ problems }: Assessment): readonly Annotation[] =>
+  problems
+    .filter(({ severity }) => severity === "error")
+    .map(({ code, message, hint, file, path, lines }) => {
+      const field = path === undefined ? "" : `${path}: `;
+      return note(code.replaceAll("_", " "), `${field}${message}. ${hint}`, file, lines?.[0]);
+    });

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { runExample } from "./example.ts";
+import type { Block } from "./markdown.ts";
+
+const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
+
+const block = (role: string, text: string, language = "jsonl"): Block => ({
+  kind: "block",
+  language,
+  words: [role],
+  text,
+  line: 0,
+});
+
+const golden = ['{"query_id":"q1","required":["a"]}', '{"query_id":"q2","required":["b"]}'];
+const rows = ['{"query_id":"q1","ranked":["a"]}', '{"query_id":"q2","ranked":["b"]}'];
+
+async function digestsOf(...blocks: readonly Block[]) {
+  const { report } = await runExample({ blocks });
+  const { golden: set, manifest } = JSON.parse(report);
+  return { golden: set.digest, run: manifest.candidate_digest };
+}
+
+describe("the digests of docs/formats.md", () => {
+  it("stay the same for another order of rows, other line ends, a byte order mark and gzip", async () => {
+    const plain = await digestsOf(
+      block("golden", golden.join("\n")),
+      block("candidate", rows.join("\n")),
+    );
+    const script = "gzip -c candidate.jsonl > packed && mv packed candidate.jsonl";
+    const other = await digestsOf(
+      block("golden", `\ufeff${[...golden].reverse().join("\r\n\r\n")}`),
+      block("candidate", [...rows].reverse().join("\r\n")),
+      block("make", script, "sh"),
+    );
+    expect(other).toEqual(plain);
+  });
+
+  it("of a golden set do not depend on the order of keys or the format", async () => {
+    const plain = await digestsOf(block("golden", golden.join("\n")));
+    const yaml = "- { required: [a], query_id: q1 }\n- { required: [b], query_id: q2 }";
+    const other = await digestsOf(block("golden", yaml, "yaml"));
+    expect(other.golden).toBe(plain.golden);
+  });
+
+  it("of a TREC run are those of its ranked results", async () => {
+    const trec = "q1 Q0 b 1 2.5 tag\nq1 Q0 a 2 7 tag\nq2 Q0 b 1 1 tag";
+    const { run } = await digestsOf(
+      block("golden", golden.join("\n")),
+      block("candidate", trec, "trec"),
+    );
+    const result = (id: string, score: number) => {
+      const double = Buffer.alloc(8);
+      double.writeDoubleLE(score);
+      return Buffer.concat([Buffer.from(`${id}\n`), double]);
+    };
+    const first = Buffer.concat([result("a", 7), result("b", 2.5)]);
+    const entries = [`q1\0${sha256(first)}`, `q2\0${sha256(result("b", 1))}`];
+    expect(run).toBe(`sha256:${sha256(entries.join("\n"))}`);
+  });
+
+  it("change with the content", async () => {
+    const plain = await digestsOf(block("candidate", '{"query_id":"q1","ranked":["a","b"]}'));
+    const other = await digestsOf(block("candidate", '{"query_id":"q1","ranked":["a","c"]}'));
+    expect(other.golden).toBe(plain.golden);
+    expect(other.run).not.toBe(plain.run);
+  });
+});

@@ -1,0 +1,175 @@
+/** The examples of a document: the blocks before a `Gives:` line, run through the real line. */
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { nodeFiles } from "../../src/adapters/node-files.ts";
+import { runGate } from "../../src/gate.ts";
+import type { Assessment } from "../../src/judge/assessment.ts";
+import type { Problem } from "../../src/model/problem.ts";
+import type { Files } from "../../src/ports.ts";
+import { renderJson } from "../../src/report/json.ts";
+import { readFlags } from "../../src/settings/flags.ts";
+import { filesOf } from "./example-files.ts";
+import type { Block, Document, Piece, Table } from "./markdown.ts";
+
+export interface Example {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+  /** The line that says what comes out, or the table of values. */
+  readonly gives: string | Table;
+}
+
+export interface Told {
+  readonly assessment: Assessment;
+  readonly report: string;
+  /** What the blocks that print have printed, one after the other. */
+  readonly printed: readonly string[];
+}
+
+const givesSign = "Gives: ";
+const isValues = ({ header }: Table): boolean => header[0] === "measure" && header.length > 1;
+
+/** All examples of a document, and the places of blocks that none of them uses. */
+export function examplesOf({ file, pieces }: Pick<Document, "file" | "pieces">): {
+  readonly examples: readonly Example[];
+  readonly unused: readonly string[];
+} {
+  const examples: Example[] = [];
+  const unused: string[] = [];
+  const everywhere = keepEverywhere();
+  let own: Block[] = [];
+  let isUsed = false;
+  const begin = () => {
+    if (!isUsed) unused.push(...own.map(({ line }) => `${file}:${line}`));
+    own = [];
+    isUsed = false;
+  };
+  const take = (piece: Piece) => {
+    if (isOutcome(piece)) {
+      const gives = piece.kind === "table" ? piece : piece.text.slice(givesSign.length);
+      const blocks = [...everywhere.blocks(), ...own];
+      examples.push({ name: `${file}:${piece.line}`, blocks, gives });
+      isUsed = true;
+    } else if (isOwn(piece)) {
+      if (isUsed) begin();
+      own.push(piece);
+    }
+  };
+  for (const piece of pieces) {
+    if (piece.kind === "heading") begin();
+    if (!everywhere.take(piece)) take(piece);
+  }
+  begin();
+  return { examples, unused };
+}
+
+/** Blocks for all examples below their heading, until one of its level or above it. */
+function keepEverywhere() {
+  let level = 0;
+  let kept: { readonly level: number; readonly block: Block }[] = [];
+  return {
+    blocks: () => kept.map(({ block }) => block),
+    take(piece: Piece): boolean {
+      if (piece.kind === "heading") {
+        level = piece.level;
+        kept = kept.filter((one) => one.level < piece.level);
+      }
+      const isKept = piece.kind === "block" && piece.words.includes("everywhere");
+      if (isKept) kept.push({ level, block: piece });
+      return isKept;
+    },
+  };
+}
+
+const isOwn = (piece: Piece): piece is Block =>
+  piece.kind === "block" && piece.words.length > 0 && piece.words[0] !== "example-output";
+
+const isOutcome = (piece: Piece): piece is Exclude<Piece, { kind: "block" | "heading" }> =>
+  piece.kind === "table"
+    ? isValues(piece)
+    : piece.kind === "paragraph" && piece.text.startsWith(givesSign);
+
+/** Runs the example in a folder of its own. */
+export async function runExample(
+  { blocks }: Pick<Example, "blocks">,
+  more: readonly string[] = [],
+): Promise<Told> {
+  const folder = mkdtempSync(join(tmpdir(), "docs-"));
+  try {
+    const argv = [...commandOf(blocks), ...more];
+    for (const [file, text] of filesOf(blocks, argv)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text === "" ? "" : `${text}\n`);
+    }
+    for (const block of blocks) if (block.words[0] === "make") runScript(block, folder);
+    const { flags, problems } = readFlags(argv);
+    const clock = { today: () => "2026-11-30" };
+    const { assessment, inputs, today } = await runGate(flags, problems, filesIn(folder), clock);
+    const report = renderJson(assessment, { version: "0", inputs, today, queries: flags.queries });
+    writeFileSync(join(folder, "report.json"), report);
+    const printing = blocks.filter(({ words }) => words[0] === "prints");
+    return { assessment, report, printed: printing.map((block) => runScript(block, folder)) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The arguments of `node dist/cli.js ...`, where the example shows them. */
+function commandOf(blocks: readonly Block[]): readonly string[] {
+  const shown = blocks.find(({ words }) => words[0] === "check");
+  const line = /^node dist\/cli\.js (.+)$/.exec(shown?.text.replaceAll("\\\n", " ") ?? "");
+  if (shown && !line) throw new Error(`line ${shown.line} shows no command`);
+  return line?.[1]?.trim().split(/\s+/) ?? ["check", "--config", "gate.yml"];
+}
+
+function runScript({ language, text }: Block, folder: string): string {
+  const [program, flag] = language === "js" ? [process.execPath, "-e"] : ["bash", "-c"];
+  const input = language === "js" ? ["--input-type=module", flag, text] : [flag, text];
+  return execFileSync(program, input, { cwd: folder, encoding: "utf8" });
+}
+
+/** The real files of a folder, named as from within it. */
+function filesIn(folder: string): Files {
+  const real = nodeFiles();
+  const at = (file: string) => join(folder, file);
+  return {
+    expand: async (pattern) =>
+      (await real.expand(at(pattern))).map((file) => relative(folder, file)),
+    read: (file, sink, isDone) => real.read(at(file), sink, isDone),
+    whyNotWritable: (file) => real.whyNotWritable(at(file)),
+    writeWhole: (file, text) => real.writeWhole(at(file), text),
+  };
+}
+
+/** What came out, in the words of a `Gives:` line; only those warnings that it names. */
+export function outcomeOf({ assessment }: Told, gives: string): string {
+  const { exitCode, reasons, problems } = assessment;
+  const named = givesParts(gives);
+  const codes = [...new Set(reasons.map(({ code }) => code))].sort();
+  const told = problems.flatMap((problem) => {
+    const plain = `${problem.severity} \`${problem.code}\``;
+    const placed = `${plain}${linesOf(problem)}`;
+    const wanted = named.find((one) => one === plain || one === placed);
+    return wanted === undefined && problem.severity !== "error" ? [] : [wanted ?? placed];
+  });
+  return [`exit ${exitCode}`, ...codes.map((code) => `reason \`${code}\``), ...new Set(told)]
+    .sort()
+    .join(", ");
+}
+
+/** `exit 2, reason ..., error ... on line 3.` as a sorted list. */
+export function givesParts(gives: string): readonly string[] {
+  const parts = gives.replace(/\.$/, "").split(", ");
+  const clause = /^(exit [0-4]|reason `\w+`|(error|warning|notice) `\w+`( on lines? [\d and]+)?)$/;
+  const strange = parts.filter((part) => !clause.test(part));
+  if (strange.length > 0) throw new Error(`cannot be read: ${strange.join(" | ")}`);
+  return [...parts].sort();
+}
+
+function linesOf({ lines, also }: Problem): string {
+  const all = [...(lines ?? []), ...(also ?? []).flatMap(({ line }) => line ?? [])];
+  if (all.length === 0) return "";
+  return ` on line${all.length > 1 ? "s" : ""} ${all.join(" and ")}`;
+}

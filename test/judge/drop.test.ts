@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { type GateNumbers, judgeDrop } from "../../src/judge/drop.ts";
+
+/** 100 queries of which two lost a fiftieth of the mean: exactly the tolerance. */
+const usual: GateNumbers = {
+  n: 100,
+  losses: 2,
+  changed: 2,
+  mean: -0.02,
+  meanCandidate: 0.8,
+  tolerance: 0.02,
+  hardDrop: 0.1,
+  min: undefined,
+  strictMin: false,
+  minN: 10,
+  hardMinN: 3,
+  hardMinLosses: 3,
+  listsIdentical: false,
+  mustShowNonInferior: false,
+};
+const unchanged = { losses: 0, changed: 0, mean: 0 };
+const credible = { pAdjusted: 0.04, lower: -0.5, alpha: 0.05 };
+const doubtful = { pAdjusted: 0.06, lower: -0.5, alpha: 0.05 };
+
+describe("judgeDrop without statistics", () => {
+  it.each<[string, Partial<GateNumbers>, string, string]>([
+    // why, numbers, result, reason
+    ["at the tolerance", {}, "pass", "no_credible_drop_unproven"],
+    [
+      "within rounding of the tolerance",
+      { mean: -0.02 - 1e-10 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    ["one step below it", { mean: -0.0201 }, "inconclusive", "drop_not_credible"],
+    ["one step above it", { mean: -0.0199 }, "pass", "no_credible_drop_unproven"],
+    ["better than before", { mean: 0.3, losses: 0 }, "pass", "no_credible_drop_unproven"],
+    ["nothing changed", unchanged, "pass", "no_measured_change"],
+    ["the very same lists", { ...unchanged, listsIdentical: true }, "pass", "identical_results"],
+    ["hard drop: at it", { mean: -0.1, losses: 10, changed: 10 }, "fail", "hard_drop"],
+    ["hard drop: within rounding of it", { mean: -0.1 + 1e-10, losses: 3 }, "fail", "hard_drop"],
+    [
+      "hard drop: one step above it",
+      { mean: -0.0999, losses: 10, changed: 10 },
+      "inconclusive",
+      "drop_not_credible",
+    ],
+    ["hard drop: three losses are enough", { mean: -0.2, losses: 3 }, "fail", "hard_drop"],
+    [
+      "hard drop: two losses are not",
+      { mean: -0.2, losses: 2 },
+      "inconclusive",
+      "drop_not_credible",
+    ],
+    [
+      "hard drop: three queries are enough",
+      { n: 3, losses: 3, mean: -1, tolerance: 1 / 3 },
+      "fail",
+      "hard_drop",
+    ],
+    [
+      "hard drop: two queries are not",
+      { n: 2, losses: 3, mean: -1, tolerance: 0.5 },
+      "inconclusive",
+      "too_few_queries",
+    ],
+    [
+      "hard drop: a gate without one",
+      { mean: -0.9, losses: 90, hardDrop: undefined },
+      "inconclusive",
+      "drop_not_credible",
+    ],
+    [
+      "too few: nine queries and a loss",
+      { n: 9, losses: 1, mean: -0.01 },
+      "inconclusive",
+      "too_few_queries",
+    ],
+    [
+      "too few: ten are enough",
+      { n: 10, losses: 1, mean: -0.01 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "too few: nine queries without a loss",
+      { n: 9, losses: 0, mean: 0.1 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "too few: nine queries, nothing changed",
+      { n: 9, ...unchanged },
+      "pass",
+      "no_measured_change",
+    ],
+    ["min: at it, worse than before", { min: 0.8 }, "pass", "no_credible_drop_unproven"],
+    ["min: within rounding of it", { min: 0.8 + 1e-10 }, "pass", "no_credible_drop_unproven"],
+    ["min: below it and worse", { min: 0.81 }, "fail", "below_min_value"],
+    [
+      "min: below it, but better than before",
+      { min: 0.81, mean: 0.1, losses: 0 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    ["min: below it, as before", { min: 0.81, ...unchanged }, "pass", "no_measured_change"],
+    [
+      "min: below it and worse by rounding only",
+      { min: 0.81, mean: -1e-10 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "min: 0 is a limit that nothing is below",
+      { min: 0, meanCandidate: 0 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "strict_min: below it, better than before",
+      { min: 0.81, strictMin: true, mean: 0.1 },
+      "fail",
+      "below_min_value",
+    ],
+    [
+      "strict_min: below it, as before",
+      { min: 0.81, strictMin: true, ...unchanged },
+      "fail",
+      "below_min_value",
+    ],
+    ["strict_min: at it", { min: 0.8, strictMin: true }, "pass", "no_credible_drop_unproven"],
+    [
+      "strict_min without min is no limit",
+      { strictMin: true },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "min is asked before the hard drop",
+      { min: 0.9, mean: -0.5, losses: 50 },
+      "fail",
+      "below_min_value",
+    ],
+    ["the hard drop is asked before n", { n: 9, losses: 5, mean: -0.5 }, "fail", "hard_drop"],
+  ])("%s", (_why, numbers, result, reason) => {
+    expect(judgeDrop({ ...usual, ...numbers }, undefined)).toEqual({ result, reason });
+  });
+});
+
+describe("judgeDrop with statistics", () => {
+  it.each<[string, Partial<GateNumbers>, typeof credible, string, string]>([
+    ["a credible drop beyond the tolerance", { mean: -0.03 }, credible, "fail", "credible_drop"],
+    [
+      "p at alpha is credible",
+      { mean: -0.03 },
+      { ...credible, pAdjusted: 0.05 },
+      "fail",
+      "credible_drop",
+    ],
+    ["a doubtful one", { mean: -0.03 }, doubtful, "inconclusive", "drop_not_credible"],
+    [
+      "a credible one within the tolerance",
+      { mean: -0.01 },
+      credible,
+      "pass",
+      "small_credible_drop_within_tolerance",
+    ],
+    [
+      "shown to be no worse",
+      { mean: -0.01 },
+      { ...doubtful, lower: -0.019 },
+      "pass",
+      "non_inferior",
+    ],
+    [
+      "a bound at the tolerance shows nothing",
+      { mean: -0.01 },
+      { ...doubtful, lower: -0.02 },
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "not shown, though it must be",
+      { mean: -0.01, mustShowNonInferior: true },
+      doubtful,
+      "inconclusive",
+      "non_inferiority_not_shown",
+    ],
+    [
+      "shown, as it must be",
+      { mean: -0.01, mustShowNonInferior: true },
+      { ...doubtful, lower: 0 },
+      "pass",
+      "non_inferior",
+    ],
+  ])("%s", (_why, numbers, credibility, result, reason) => {
+    expect(judgeDrop({ ...usual, ...numbers }, credibility)).toEqual({ result, reason });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { compare, type Run } from "../make/comparison.ts";
+import type { Row } from "../make/golden.ts";
+
+const critical = { critical: true };
+const guard = { forbidden: [{ id: "h", reason: "permission" }] };
+
+/** The hard gates as rows: what, where, share before and after, result, reason. */
+async function rowsOf(golden: Record<string, Row>, baseline: Run, candidate: Run, config = {}) {
+  const told = await compare({ golden, baseline, candidate, config: { cutoffs: [2], ...config } });
+  return told.gates
+    .filter(({ kind }) => kind === "critical")
+    .map(({ name, cutoff, baseline: before, candidate: after, n, result, reason }) => [
+      cutoff === undefined ? name : `${name}@${cutoff}`,
+      before,
+      after,
+      n,
+      result,
+      reason,
+    ]);
+}
+
+describe("the rows of the hard gates", () => {
+  it("are those of what is guarded, and no more", async () => {
+    const run = { q: "a", z: "" };
+    expect(await rowsOf({ q: {} }, run, run)).toEqual([]);
+    expect(await rowsOf({ q: critical }, run, run)).toEqual([
+      ["critical evidence@2", 1, 1, 1, "pass", "nothing_lost"],
+    ]);
+    expect(await rowsOf({ z: { no_answer: true, critical: true } }, run, run)).toEqual([
+      ["critical no-answer", 1, 1, 1, "pass", "nothing_lost"],
+    ]);
+    expect(await rowsOf({ q: guard }, run, run)).toEqual([
+      ["forbidden results", 1, 1, 1, "pass", "nothing_lost"],
+    ]);
+  });
+
+  it("give the share of queries that are right, and name what is wrong", async () => {
+    const golden = {
+      q1: critical,
+      q2: critical,
+      z: { no_answer: true, critical: true },
+      g: guard,
+    };
+    const before = { q1: "a", q2: "a", z: "", g: "x" };
+    const after = { q1: "a", q2: "x", z: "x", g: "h" };
+    expect(await rowsOf(golden, before, after)).toEqual([
+      ["critical evidence@2", 1, 1 / 2, 2, "fail", "critical_evidence_lost"],
+      ["critical no-answer", 1, 0, 1, "fail", "critical_answered"],
+      ["forbidden results", 1, 0, 1, "fail", "forbidden_found"],
+    ]);
+  });
+
+  it("tell apart the cutoffs that are guarded", async () => {
+    const rows = await rowsOf({ q: critical }, { q: "a x" }, { q: "x a" }, { cutoffs: [1, 2] });
+    expect(rows.map(([name, , , , result]) => [name, result])).toEqual([
+      ["critical evidence@1", "fail"],
+      ["critical evidence@2", "pass"],
+    ]);
+  });
+
+  it("do not hold when a critical query was not measured", async () => {
+    const golden = { q: critical, z: { no_answer: true, critical: true }, r: {} };
+    const run = { q: "a", z: "", r: "a" };
+    const failed = { error: "timeout" };
+    expect(await rowsOf(golden, run, { ...run, q: failed, z: failed })).toEqual([
+      ["critical evidence@2", undefined, undefined, 0, "fail", "critical_unmeasured"],
+      ["critical no-answer", undefined, undefined, 0, "fail", "critical_unmeasured"],
+    ]);
+    // the other kind of critical query is not concerned
+    const rows = await rowsOf(golden, run, { ...run, q: failed });
+    expect(rows.map(([, , , , result]) => result)).toEqual(["fail", "pass"]);
+  });
+
+  it("do not hold when it could not be told whether something leaked", async () => {
+    const byDoc = { required: ["a"], forbidden: [{ doc: "hr.md", reason: "permission" }] };
+    expect(await rowsOf({ q: byDoc }, { q: "a" }, { q: "a" })).toEqual([
+      ["forbidden results", 1, 1, 1, "fail", "leak_unmeasured"],
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Bytes in pieces, golden sets and runs for tests, and problems in short. */
+
+import type { GoldenSet } from "../../src/model/golden.ts";
+import type { Problem } from "../../src/model/problem.ts";
+import type { RunFacts } from "../../src/model/ranking.ts";
+import type { ByteSink } from "../../src/ports.ts";
+import type { RunFormat } from "../../src/read/detect.ts";
+import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
+import { feedRun } from "../../src/read/run/collect.ts";
+import { joinRun } from "../../src/read/run/join.ts";
+import type { RowOrder, RunFile } from "../../src/read/run/row.ts";
+
+/**
+ * Feeds `bytes` in pieces that end at `cuts`, then ends. All pieces share one buffer that is
+ * overwritten after each of them, as a reader of files does.
+ */
+export async function feedPieces(
+  sink: ByteSink,
+  bytes: Uint8Array,
+  cuts: readonly number[] = [],
+): Promise<void> {
+  const shared = Buffer.alloc(bytes.length);
+  let from = 0;
+  for (const to of [...new Set([...cuts, bytes.length])].sort((a, b) => a - b)) {
+    if (to <= from || to > bytes.length) continue;
+    const piece = shared.subarray(0, to - from);
+    piece.set(bytes.subarray(from, to));
+    await sink.feed(piece);
+    shared.fill(0xfe);
+    from = to;
+  }
+  await sink.end();
+}
+
+/** After each byte. */
+export const everyByte = (bytes: Uint8Array): readonly number[] =>
+  Array.from(bytes, (_, index) => index + 1);
+
+const anyPolicy = {
+  critical: { at: undefined, rule: "no_loss", marks: [] },
+  impliedGroups: undefined,
+} as const;
+
+/** The golden set of these rows, which must be free of faults. */
+export function goldenSet(...rows: readonly object[]): GoldenSet {
+  const text = rows.map((row) => JSON.stringify(row)).join("\n");
+  const read = readGoldenFile("golden.jsonl", text, "jsonl");
+  const made = makeGoldenSet(read.rows, anyPolicy);
+  const problems = [...read.problems, ...made.problems];
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  return made.golden;
+}
+
+/** The golden rows of `text` and everything that is wrong with them. */
+export function readGoldenText(text: string, file = "golden.jsonl") {
+  const read = readGoldenFile(file, text, undefined);
+  const made = makeGoldenSet(read.rows, anyPolicy);
+  return { golden: made.golden, problems: [...read.problems, ...made.problems] };
+}
+
+export interface RunRequest {
+  readonly file?: string;
+  readonly format?: RunFormat;
+  readonly golden: GoldenSet;
+  readonly cutoffs?: readonly number[];
+  readonly cuts?: readonly number[];
+}
+
+/** One file of a run, read in the order of the file, or in any order where that is needed. */
+export async function readRunFile(
+  content: string | Uint8Array,
+  { file = "run.jsonl", format, golden, cutoffs = [1, 2, 5], cuts = [] }: RunRequest,
+): Promise<RunFile & { readonly order: RowOrder }> {
+  for (const order of ["grouped", "any"] as const) {
+    const feed = feedRun({ file, format, golden, cutoffs, lookUp: () => undefined, order });
+    await feedPieces(feed, Buffer.from(content), cuts);
+    if (!feed.mustRegroup()) return { ...feed.result(), order };
+  }
+  throw new Error("cannot be grouped");
+}
+
+/** A run of one file. */
+export async function readRunText(
+  content: string | Uint8Array,
+  request: RunRequest,
+): Promise<{ readonly run: RunFacts; readonly problems: readonly Problem[] }> {
+  const read = await readRunFile(content, request);
+  return joinRun(read.file, [read], undefined);
+}
+
+/** `error id_wrong run.jsonl:3 ranked[0].id`: where a problem stands, without its words. */
+export const briefly = ({ severity, code, file, lines, path }: Problem): string =>
+  `${severity} ${code} ${file}${lines ? `:${lines.join(",")}` : ""} ${path ?? ""}`.trim();
+
+/** The words that a reader sees. */
+export const wordsOf = (problems: readonly Problem[]): string =>
+  problems.map(({ message, hint }) => `${message} ${hint}`).join("\n");

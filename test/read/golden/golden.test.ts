@@ -1,0 +1,306 @@
+/** From rows to the golden set: repeated ids, implied groups, defaults, critical marks, digest. */
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { runGate } from "../../../src/gate.ts";
+import type { Evidence, Group } from "../../../src/model/golden.ts";
+import type { CriticalMark } from "../../../src/model/policy.ts";
+import { makeGoldenSet, readGoldenFile } from "../../../src/read/golden/golden.ts";
+import { readFlags } from "../../../src/settings/flags.ts";
+import { MemoryFiles } from "../../fakes/memory-files.ts";
+import { briefly, goldenSet, readGoldenText, wordsOf } from "../../make/files.ts";
+import { aQuery } from "../../make/golden.ts";
+
+const rowsOf = (...rows: readonly object[]): string =>
+  rows.map((row) => JSON.stringify(row)).join("\n");
+
+describe("a query id that stands twice", () => {
+  it.each<[string, string, { line: number }[]]>([
+    ["is told with both lines", "a b a", [{ line: 3 }]],
+    ["is told once, with all lines", "a a b a", [{ line: 2 }, { line: 4 }]],
+  ])("%s", (_why, ids, also) => {
+    const text = rowsOf(...ids.split(" ").map((id) => ({ query_id: id, required: ["x"] })));
+    const { golden, problems } = readGoldenText(text);
+    expect(problems.map(briefly)).toEqual(["error id_repeated golden.jsonl:1 query_id"]);
+    expect(problems[0]?.also).toMatchObject(also);
+    expect(wordsOf(problems)).toContain('"a"');
+    // which of the rows is right cannot be known
+    expect(golden.queries.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("is told though the rows are equal", () => {
+    const row = { query_id: "a", required: ["x"] };
+    expect(readGoldenText(rowsOf(row, row)).problems.map(briefly)).toEqual([
+      "error id_repeated golden.jsonl:1 query_id",
+    ]);
+  });
+
+  it("differs from ids that only look alike", () => {
+    const ids = ["a", "A", " a", "a ", "01", "1", "\u00e9", "e\u0301"];
+    const text = rowsOf(...ids.map((id) => ({ query_id: id, required: ["x"] })));
+    const { golden, problems } = readGoldenText(text);
+    expect(problems).toEqual([]);
+    expect(golden.queries).toHaveLength(ids.length);
+  });
+
+  it("is told across the files of a glob", async () => {
+    const row = (id: string) => rowsOf({ query_id: id, required: ["x"] });
+    const files = new MemoryFiles({
+      "golden/1.jsonl": `${row("b")}\n${row("a")}\n`,
+      "golden/2.jsonl": `\n${row("a")}\n`,
+      "run.jsonl": '{"query_id":"a","ranked":["x"]}\n{"query_id":"b","ranked":["x"]}\n',
+    });
+    const argv = ["--golden", "golden/*.jsonl", "--baseline", "run.jsonl"];
+    const { flags } = readFlags(["check", ...argv, "--candidate", "run.jsonl"]);
+    const { assessment } = await runGate(flags, [], files, { today: () => "2026-11-30" });
+    const problem = assessment.problems.find(({ code }) => code === "id_repeated");
+    expect(problem).toMatchObject({
+      severity: "error",
+      file: "golden/1.jsonl",
+      lines: [2],
+      also: [{ file: "golden/2.jsonl", line: 2 }],
+    });
+    expect(assessment.exitCode).toBe(2);
+  });
+});
+
+/** `x` a unit, `@d` a document, `@d[0,5)*.8` a span and its coverage, `"q"` a quote. */
+const shown = (one: Evidence): string => {
+  switch (one.kind) {
+    case "unit":
+      return one.id;
+    case "doc":
+      return `@${one.doc}`;
+    case "span":
+      return `@${one.doc}[${one.start},${one.end})*${one.minCoverage}`;
+    case "quote":
+      return `"${one.quote}"${one.doc === undefined ? "" : `@${one.doc}`}`;
+  }
+};
+const groupShown = ({ name, anyOf }: Group): string =>
+  `${name}: ${anyOf.map((all) => all.map(shown).join("+")).join("|")}`;
+const groupsOf = (row: object): readonly string[] => aQuery({ ...row }).groups.map(groupShown);
+
+describe("groups", () => {
+  const span = { doc: "d", span: [0, 5] };
+
+  it.each<[string, object, string[]]>([
+    ["a bare text is a group of one", { required: ["x"] }, ["1: x"]],
+    ["a bare list is a list of alternatives", { required: [["x", "y"]] }, ["1: x|y"]],
+    ["an unnamed group is named by its place", { required: ["x", ["y"]] }, ["1: x", "2: y"]],
+    ["a named group keeps its name", { required: [{ name: "g", any_of: ["x"] }] }, ["g: x"]],
+    ["all_of is one alternative", { required: [["x", { all_of: ["y", "z"] }]] }, ["1: x|y+z"]],
+    ["a document", { required: [[{ doc: "d" }]] }, ["1: @d"]],
+    ["coverage is .8 by default", { required: [[span]] }, ["1: @d[0,5)*0.8"]],
+    ["and 1 for a critical query", { critical: true, required: [[span]] }, ["1: @d[0,5)*1"]],
+    [
+      "inside all_of too",
+      { critical: true, required: [[{ all_of: [span, "x"] }]] },
+      ["1: @d[0,5)*1+x"],
+    ],
+    [
+      "what is written counts, critical or not",
+      { critical: true, required: [[{ ...span, min_coverage: 0.5 }]] },
+      ["1: @d[0,5)*0.5"],
+    ],
+    [
+      "a quote is normalised: NFKC, white space collapsed",
+      { required: [[{ quote: "  of\ufb01ce\u00a0\n hours ", doc: "d" }]] },
+      ['1: "office hours"@d'],
+    ],
+    ["any judged unit, where only those are named", { relevant: { y: 2, x: 1 } }, ["1: x|y"]],
+    [
+      "each judged unit, for a critical query",
+      { critical: true, relevant: ["y", "x"] },
+      ["1: x", "2: y"],
+    ],
+    ["only relevant units are needed", { relevant: { x: 1, y: 0, z: -1 } }, ["1: x"]],
+    ["no relevant unit, no group", { relevant: { y: 0 } }, []],
+    ["required leaves nothing to imply", { required: ["x"], relevant: ["y", "z"] }, ["1: x"]],
+    ["no answer, no group", { no_answer: true }, []],
+  ])("%s", (_why, row, groups) => {
+    expect(groupsOf(row)).toEqual(groups);
+  });
+
+  it.each<[string, "each" | "any" | undefined, boolean, string[]]>([
+    ["each overrides for a query that is not critical", "each", false, ["1: x", "2: y"]],
+    ["any overrides for a critical query", "any", true, ["1: x|y"]],
+    ["nothing is overridden", undefined, false, ["1: x|y"]],
+  ])("implied_groups: %s", (_why, impliedGroups, critical, groups) => {
+    const text = rowsOf({ query_id: "q", critical, relevant: ["x", "y"] });
+    const { rows } = readGoldenFile("g", text, "jsonl");
+    const policy = { critical: { at: undefined, rule: "no_loss", marks: [] }, impliedGroups };
+    const { golden } = makeGoldenSet(rows, policy as never);
+    expect(golden.queries[0]?.groups.map(groupShown)).toEqual(groups);
+  });
+});
+
+describe("judgements", () => {
+  it.each<[string, object, [string, number][], boolean]>([
+    [
+      "required units have grade 1",
+      { required: ["x", ["y", "z"]] },
+      [
+        ["x", 1],
+        ["y", 1],
+        ["z", 1],
+      ],
+      true,
+    ],
+    [
+      "units of all_of too",
+      { required: [[{ all_of: ["x", "y"] }]] },
+      [
+        ["x", 1],
+        ["y", 1],
+      ],
+      true,
+    ],
+    [
+      "documents and quotes judge no unit",
+      { required: [[{ doc: "d" }, { quote: "q" }]] },
+      [],
+      true,
+    ],
+    ["relevant says it all", { required: ["x"], relevant: { y: 3 } }, [["y", 3]], false],
+    [
+      "a list has grade 1",
+      { relevant: ["y", "x"] },
+      [
+        ["y", 1],
+        ["x", 1],
+      ],
+      false,
+    ],
+    [
+      "0 and negative grades are kept",
+      { relevant: { x: 0, y: -2 } },
+      [
+        ["x", 0],
+        ["y", -2],
+      ],
+      false,
+    ],
+  ])("%s", (_why, row, grades, closedWorld) => {
+    const query = aQuery({ ...row });
+    expect([...query.grades]).toEqual(grades);
+    expect(query.closedWorld).toBe(closedWorld);
+  });
+});
+
+describe("critical queries", () => {
+  const rows = rowsOf(
+    { query_id: "marked", critical: true, required: ["x"] },
+    { query_id: "en", required: ["x"], slices: { lang: ["en", "de"] } },
+    { query_id: "plain", required: ["x"] },
+    { query_id: "judged", relevant: { x: 0 } },
+  );
+  const criticalBy = (...marks: readonly CriticalMark[]) => {
+    const read = readGoldenFile("golden.jsonl", rows, "jsonl");
+    const policy = {
+      critical: { at: undefined, rule: "no_loss", marks },
+      impliedGroups: undefined,
+    };
+    const { golden, problems } = makeGoldenSet(read.rows, policy as never);
+    const ids = golden.queries.filter(({ critical }) => critical).map(({ id }) => id);
+    return [ids, problems.map(briefly)];
+  };
+  const nothing = "error row_wrong_shape golden.jsonl:4";
+
+  it.each<[string, CriticalMark[], string[], string[]]>([
+    ["are those that say so", [], ["marked"], []],
+    ["ids of the config are added", [{ kind: "ids", ids: ["plain"] }], ["marked", "plain"], []],
+    ["so is a slice", [{ kind: "slice", slice: "lang=de" }], ["en", "marked"], []],
+    ["a slice of another value is not", [{ kind: "slice", slice: "lang=fr" }], ["marked"], []],
+    [
+      "all: what has nothing to lose is a fault",
+      [{ kind: "all" }],
+      ["en", "judged", "marked", "plain"],
+      [nothing],
+    ],
+    [
+      "two marks count together",
+      [
+        { kind: "ids", ids: ["plain"] },
+        { kind: "slice", slice: "lang=en" },
+      ],
+      ["en", "marked", "plain"],
+      [],
+    ],
+  ])("%s", (_why, marks, ids, problems) => {
+    expect(criticalBy(...marks)).toEqual([ids, problems]);
+  });
+});
+
+describe("the golden set", () => {
+  const queries = [
+    { query_id: "b", required: ["x"], slices: { lang: "en" } },
+    { query_id: "a", relevant: { y: 2, x: 1 } },
+    { query_id: "\u{1f600}", no_answer: true },
+    { query_id: "\uffff", forbidden: [{ id: "x", reason: "r" }] },
+  ];
+
+  it("is in the order of the UTF-8 bytes of the ids", () => {
+    expect(goldenSet(...queries).queries.map(({ id }) => id)).toEqual([
+      "a",
+      "b",
+      "\uffff",
+      "\u{1f600}",
+    ]);
+  });
+
+  it("is the same whatever the order of its rows, but for their lines", () => {
+    const facts = (rows: readonly object[]) => {
+      const { digest, queries } = goldenSet(...rows);
+      return { digest, queries: queries.map((query) => ({ ...query, line: 0 })) };
+    };
+    fc.assert(
+      fc.property(fc.shuffledSubarray(queries, { minLength: queries.length }), (rows) => {
+        expect(facts(rows)).toEqual(facts(queries));
+      }),
+    );
+  });
+
+  it.each<[string, object, object, boolean]>([
+    [
+      "the order of keys changes no digest",
+      { query_id: "a", no_answer: true },
+      { no_answer: true, query_id: "a" },
+      true,
+    ],
+    [
+      "a grade changes the digest",
+      { query_id: "a", relevant: { x: 1 } },
+      { query_id: "a", relevant: { x: 2 } },
+      false,
+    ],
+    [
+      "so does a note in meta, which is content too",
+      { query_id: "a", no_answer: true },
+      { query_id: "a", no_answer: true, meta: {} },
+      false,
+    ],
+    [
+      "so does the order of alternatives, as it is written",
+      { query_id: "a", required: [["x", "y"]] },
+      { query_id: "a", required: [["y", "x"]] },
+      false,
+    ],
+  ])("%s", (_why, one, other, same) => {
+    expect(goldenSet(one).digest === goldenSet(other).digest).toBe(same);
+  });
+});
+
+describe("a golden file that holds no row", () => {
+  it.each<[string, string, string, string]>([
+    ["empty", "", "file_empty", "holds no row"],
+    ["blank lines only", "\n  \n\n", "file_empty", "holds no row"],
+    ["CSV", "query_id,required\na,x\n", "format_unknown", "CSV"],
+    ["JSON over several lines", '{\n "query_id": "a"\n}\n', "format_unknown", "several lines"],
+  ])("%s", (_why, text, code, words) => {
+    const { golden, problems } = readGoldenText(text);
+    expect(problems.map(briefly)).toEqual([`error ${code} golden.jsonl`]);
+    expect(wordsOf(problems)).toContain(words);
+    expect(golden.queries).toEqual([]);
+  });
+});

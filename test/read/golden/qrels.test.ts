@@ -1,0 +1,68 @@
+/** TREC qrels: columns, grades and judgements that stand twice. */
+
+import { describe, expect, it } from "vitest";
+import { readGoldenFile } from "../../../src/read/golden/golden.ts";
+import { briefly, wordsOf } from "../../make/files.ts";
+
+const read = (text: string) => readGoldenFile("qrels.txt", text, undefined);
+
+describe("qrels", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "one row for each query, in the order of the file",
+      "b 0 x 1\na 0 y 2\nb 0 z 0\n",
+      ["b@1 x=1 z=0", "a@2 y=2"],
+    ],
+    ["the iteration says nothing", "a Q0 x 1\na 7 y 1\n", ["a@1 x=1 y=1"]],
+    ["1.0 is the whole number 1", "a 0 x 1.0\na 0 y 2.\n", ["a@1 x=1 y=2"]],
+    ["signs", "a 0 x +1\na 0 y -2\na 0 z -0\n", ["a@1 x=1 y=-2 z=0"]],
+    ["ids stay as they are", "001 0 0010 1\n1 0 1e5 1\n", ["001@1 0010=1", "1@2 1e5=1"]],
+    ["ids that objects inherit", "__proto__ 0 __proto__ 3\n", ["__proto__@1 __proto__=3"]],
+    ["# with four columns is data", "#a 0 x 1\n", ["#a@1 x=1"]],
+  ])("%s", (_why, text, rows) => {
+    const told = read(text);
+    expect(told.problems).toEqual([]);
+    const shown = told.rows.map(({ row, line }) => {
+      const grades = [...(row.relevant ?? [])].map(([id, grade]) => ` ${id}=${grade}`);
+      return `${row.query_id}@${line}${grades.join("")}`;
+    });
+    expect(shown).toEqual(rows);
+  });
+
+  it.each<[string, string, string, string]>([
+    ["too few columns", "a 0 x 1\n\na 0 y\n", "error row_wrong_columns qrels.txt:3", "3 columns"],
+    ["too many columns", "a 0 x y 1\n", "error row_wrong_columns qrels.txt:1", "5 columns"],
+    ["a word", "a 0 x yes\n", "error grade_wrong qrels.txt:1 grade", '"yes"'],
+    ["a fraction", "a 0 x 0.5\n", "error grade_wrong qrels.txt:1 grade", "0, 1, 2"],
+    ["an exponent", "a 0 x 1e1\n", "error grade_wrong qrels.txt:1 grade", '"1e1"'],
+    ["beyond 2^53", "a 0 x 9007199254740993\n", "error grade_wrong qrels.txt:1 grade", "2^53"],
+    [
+      "twice, the same",
+      "a 0 x 1\nb 0 x 1\na 0 x 1\n",
+      "warning judgement_repeated qrels.txt:1,3",
+      "One of the two",
+    ],
+    [
+      "twice, another grade",
+      "a 0 x 1\na 0 x 0\n",
+      "error judgement_repeated qrels.txt:1,2",
+      "as 1 and as 0",
+    ],
+    ["a comment", "# by hand\na 0 x 1\n", "notice comment_lines qrels.txt:1", "comment"],
+    [
+      "comments are told once",
+      "# a\n# b\na 0 x 1\n",
+      "notice comment_lines qrels.txt:1,2",
+      "comment",
+    ],
+  ])("%s", (_why, text, brief, words) => {
+    const { problems } = read(text);
+    expect(problems.map(briefly)).toEqual([brief]);
+    expect(wordsOf(problems)).toContain(words);
+  });
+
+  it("keeps the first of two grades, so that the rest can be shown", () => {
+    const { rows } = read("a 0 x 1\na 0 x 0\n");
+    expect([...(rows[0]?.row.relevant ?? [])]).toEqual([["x", 1]]);
+  });
+});

@@ -1,0 +1,35 @@
+/** Gold that is absent while another spelling of it is there. */
+
+import { describe, expect, it } from "vitest";
+import { aQuery } from "../make/golden.ts";
+import { aRanking } from "../make/ranking.ts";
+
+const found = (row: object, list: string, cutoffs: readonly number[] = [5]) =>
+  aRanking(list, aQuery({ ...row }), cutoffs)
+    .lookalikes.map(({ gold, seen }) => `${gold}<${seen}`)
+    .join(" ");
+
+describe("lookalikes", () => {
+  it.each<[string, object, string, string]>([
+    ["another case", { required: ["Doc-1"] }, "a doc-1", "Doc-1<doc-1"],
+    ["leading zeros", { required: ["doc-7"] }, "doc-007", "doc-7<doc-007"],
+    ["another Unicode form", { required: ["caf\u00e9"] }, "cafe\u0301", "caf\u00e9<cafe\u0301"],
+    ["the right spelling is there too", { required: ["X"] }, "x X", ""],
+    ["an alternative", { required: [["a", "X"]] }, "a x", "X<x"],
+    ["a part of all_of", { required: [[{ all_of: ["a", "X"] }]] }, "a x", "X<x"],
+    ["a judged unit", { relevant: { X: 1 } }, "x", "X<x"],
+    ["a unit that is judged as not relevant", { relevant: { X: 0, a: 1 } }, "a x", ""],
+    ["no id is asked for", { required: [[{ doc: "X" }]] }, "x", ""],
+    ["all is found", { required: ["a"] }, "a A", ""],
+    ["two spellings of one", { required: ["X1"] }, "x1 x01", "X1<x1 X1<x01"],
+  ])("%s", (_why, row, list, expected) => {
+    expect(found(row, list)).toBe(expected);
+  });
+
+  it("are sought in the first ten results, or to the deepest cutoff", () => {
+    const filled = (n: number) => [...Array.from({ length: n }, (_, i) => `f${i}`), "x"].join(" ");
+    expect(found({ required: ["X"] }, filled(9), [5])).toBe("X<x");
+    expect(found({ required: ["X"] }, filled(10), [5])).toBe("");
+    expect(found({ required: ["X"] }, filled(10), [5, 20])).toBe("X<x");
+  });
+});

@@ -1,0 +1,89 @@
+/** Results kept as bytes: the same list as the objects would give. */
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareIds } from "../../../src/model/ids.ts";
+import { byteRows } from "../../../src/read/run/byte-list.ts";
+import type { Item } from "../../../src/read/run/item.ts";
+import { listOf } from "../../../src/read/run/list.ts";
+
+type Row = Item & { readonly score: number };
+
+const id = fc.oneof(
+  fc.constantFrom("a", "b", "aa", "ab", "\u00e9", "\uffff", "\u{1f600}", "x1", "x2", "x3"),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
+);
+const score = fc.oneof(
+  fc.constantFrom(0, 1, 2, 2.5),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((one) => one !== 0),
+);
+const row: fc.Arbitrary<Row> = fc.record({ id, score });
+
+const sorted = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id));
+
+function fill(rows: readonly Row[], into = byteRows(2)) {
+  into.reset();
+  for (const one of rows) {
+    // ids lie somewhere inside a larger buffer
+    const bytes = Buffer.from(`>${one.id}<`);
+    into.add(bytes, 1, bytes.length - 1, Float64Array.of(one.score), 0);
+  }
+  return into.close();
+}
+
+describe("byteRows", () => {
+  it("is the list of the rows by score and id, and finds what is asked for", () => {
+    const shared = byteRows(2);
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), fc.array(id), (rows, others) => {
+        const list = fill(rows, shared);
+        const wanted = listOf(sorted(rows));
+        expect(list.length).toBe(rows.length);
+        for (let i = 0; i < rows.length; i++) {
+          expect(list.itemAt(i)).toEqual(wanted.itemAt(i));
+          expect(list.scoreAt(i)).toBe(wanted.scoreAt(i));
+        }
+        expect(list.scoreAt(rows.length)).toBeUndefined();
+        expect(list.copies()).toEqual(wanted.copies());
+        const ids = new Set([...rows.map((one) => one.id), ...others]);
+        expect(list.find(ids)).toEqual(wanted.find(ids));
+        expect(list.find(new Set(others))).toEqual(wanted.find(new Set(others)));
+      }),
+    );
+  });
+
+  it("has a content that depends on ids and scores only, not on their order", () => {
+    const rows = [
+      { id: "a", score: 1 },
+      { id: "b", score: 2 },
+      { id: "b", score: 2 },
+    ];
+    const content = fill(rows).content();
+    expect(fill(rows.toReversed()).content()).toBe(content);
+    const others: readonly Row[][] = [
+      rows.slice(1),
+      [...rows.slice(1), { id: "a", score: 1.5 }],
+      [...rows.slice(1), { id: "c", score: 1 }],
+      [{ id: "ab", score: 1 }, ...rows.slice(1)],
+    ];
+    for (const other of others) expect(fill(other).content()).not.toBe(content);
+  });
+
+  it("takes 0 and -0 for one score", () => {
+    const zero = fill([{ id: "a", score: 0 }]);
+    expect(fill([{ id: "a", score: -0 }]).content()).toBe(zero.content());
+  });
+
+  it("grows with long lists and long ids", () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => ({
+      id: `${"x".repeat(i % 300)}${i}`,
+      score: (i * 7919) % 3000,
+    }));
+    const list = fill(rows);
+    const wanted = sorted(rows);
+    expect(list.length).toBe(3000);
+    for (const i of [0, 1, 1500, 2999]) expect(list.itemAt(i)).toEqual(wanted[i]);
+    expect(list.find(new Set([wanted[2998]?.id ?? ""]))).toEqual([2998]);
+  });
+});

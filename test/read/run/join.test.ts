@@ -1,0 +1,89 @@
+/** Several files as one run: a query in two of them, manifests that differ, one digest. */
+
+import { describe, expect, it } from "vitest";
+import { joinRun } from "../../../src/read/run/join.ts";
+import { briefly, goldenSet, readRunFile } from "../../make/files.ts";
+
+const golden = goldenSet(...["a", "b", "c"].map((id) => ({ query_id: id, required: ["x"] })));
+
+async function join(...contents: readonly string[]) {
+  const files = await Promise.all(
+    contents.map((content, i) => readRunFile(content, { golden, file: `run-${i + 1}.jsonl` })),
+  );
+  return joinRun("run-*.jsonl", files, undefined);
+}
+
+const row = (id: string, more = "") => `{"query_id":"${id}","ranked":["x"]${more}}\n`;
+
+describe("several files of a run", () => {
+  it("are one run, with the digest of their content", async () => {
+    const { run, problems } = await join(row("a") + row("b"), row("c"));
+    expect(problems).toEqual([]);
+    expect([...run.queries.keys()].sort()).toEqual(["a", "b", "c"]);
+    const other = await join(row("c") + row("a"), row("b"));
+    expect(other.run.digest).toBe(run.digest);
+  });
+
+  it.each<[string, string[], object[]]>([
+    [
+      "a query in two of them",
+      [row("b") + row("a"), `\n${row("a")}`],
+      [{ file: "run-2.jsonl", line: 2 }],
+    ],
+    [
+      "a query in three of them",
+      [row("b") + row("a"), row("a"), row("c") + row("a")],
+      [
+        { file: "run-2.jsonl", line: 1 },
+        { file: "run-3.jsonl", line: 2 },
+      ],
+    ],
+    [
+      "even as two repeats",
+      [row("b") + row("a", ',"repeat":1'), row("a", ',"repeat":2')],
+      [{ file: "run-2.jsonl", line: 1 }],
+    ],
+  ])("%s is told with all places", async (_why, contents, also) => {
+    const { problems } = await join(...contents);
+    expect(problems.map(briefly)).toEqual(["error query_repeated run-1.jsonl:2 query_id"]);
+    expect(problems[0]?.also).toEqual(also);
+  });
+
+  it("a query in two of them has failed: which row is right cannot be known", async () => {
+    const { run } = await join(row("a"), row("a"));
+    expect(run.queries.get("a" as never)).toMatchObject([{ error: "the row cannot be read" }]);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    [
+      "the same manifest twice",
+      '{"manifest":{"code":1,"b":[2]}}\n',
+      '{"manifest":{"b":[2],"code":1}}\n',
+      [],
+    ],
+    ["a manifest in one of them", '{"manifest":{"code":1}}\n', "", []],
+    [
+      "two manifests that differ",
+      '{"manifest":{"code":1}}\n',
+      '{"manifest":{"code":2}}\n',
+      ["error manifest_wrong run-2.jsonl:1 manifest"],
+    ],
+  ])("%s", async (_why, first, second, told) => {
+    const { run, problems } = await join(first + row("a"), second + row("b"));
+    expect(problems.map(briefly)).toEqual(told);
+    expect(run.manifest?.entries).toMatchObject({ code: 1 });
+  });
+
+  it("count an unknown query once", async () => {
+    const { run } = await join(row("y") + row("z"), row("z"));
+    expect(run.unknownQueries).toBe(2);
+  });
+
+  it("tell the faults of each file", async () => {
+    const { problems } = await join(`${row("b")}[]\n`, `${row("a")}[]\n`);
+    expect(problems.map(briefly)).toEqual([
+      "error row_wrong_shape run-1.jsonl:2",
+      "error row_wrong_shape run-2.jsonl:2",
+    ]);
+  });
+});

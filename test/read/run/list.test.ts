@@ -1,0 +1,29 @@
+/** A list of items as the reduction asks for it. */
+
+import { describe, expect, it } from "vitest";
+import type { Item } from "../../../src/read/run/item.ts";
+import { listOf } from "../../../src/read/run/list.ts";
+
+const list = listOf([
+  { id: "a", score: 2 },
+  { id: "b" },
+  { id: "a", span: [0, 5] },
+  { id: "a" },
+  { id: "a", span: [0, 5], score: 1 },
+] satisfies Item[]);
+
+describe("listOf", () => {
+  it("finds ids in order, copies included", () => {
+    expect(list.find(new Set(["a"]))).toEqual([0, 2, 3, 4]);
+    expect(list.find(new Set(["b", "x"]))).toEqual([1]);
+    expect(list.find(new Set())).toEqual([]);
+  });
+
+  it("takes the same id with the same span for a copy", () => {
+    expect(list.copies()).toEqual([3, 4]);
+  });
+
+  it("gives the scores that are there", () => {
+    expect([0, 1, 4, 5].map((index) => list.scoreAt(index))).toEqual([2, undefined, 1, undefined]);
+  });
+});

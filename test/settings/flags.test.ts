@@ -1,0 +1,119 @@
+/** The command line: what each flag comes to, and what each refusal says. */
+
+import { describe, expect, it } from "vitest";
+import { type Flags, isDate, readFlags, usage } from "../../src/settings/flags.ts";
+import { wordsOf } from "../make/files.ts";
+
+const read = (line: string) => readFlags(line.split(" ").filter(Boolean));
+
+describe("flags", () => {
+  it.each<[string, string, Partial<Flags>]>([
+    ["check alone", "check", { command: "check", queries: "changed", config: undefined }],
+    ["a value behind a blank", "check --golden g.jsonl", { golden: "g.jsonl" }],
+    ["a value behind =", "check --golden=g=1.jsonl", { golden: "g=1.jsonl" }],
+    ["flags before the command", "--golden g check", { golden: "g", command: "check" }],
+    [
+      "every file",
+      "check --config c --golden g --baseline b --candidate d --snapshot s",
+      { config: "c", golden: "g", baseline: "b", candidate: "d", snapshot: "s" },
+    ],
+    ["every report", "check --json j --markdown m", { json: "j", markdown: "m" }],
+    ["cutoffs, sorted and each once", "check --cutoffs 10,5,10", { cutoffs: [5, 10] }],
+    ["measures as they are written", "check --measures P,ndcg", { measures: ["P", "ndcg"] }],
+    ["report only", "check --mode report", { mode: "report" }],
+    ["all queries", "check --queries all", { queries: "all" }],
+    ["a date", "check --today 2028-02-29", { today: "2028-02-29" }],
+    ["a value that begins with one dash", "check --golden -", { golden: "-" }],
+    ["help", "--help", { command: "help" }],
+    ["help for short", "-h", { command: "help" }],
+    ["help wins over a command", "check --help", { command: "help" }],
+    ["version", "--version", { command: "version" }],
+  ])("%s", (_why, line, flags) => {
+    const told = read(line);
+    expect(told.problems).toEqual([]);
+    expect(told.flags).toMatchObject(flags);
+  });
+
+  it.each<[string, string, string[], string]>([
+    ["nothing", "", ["argument_wrong"], "retrieval-gate check"],
+    ["an unknown command", "chek", ["argument_wrong"], '"chek"'],
+    ["two commands", "check twice", ["argument_wrong"], '"twice"'],
+    [
+      "a misspelt flag, and its value",
+      "check --goldn g",
+      ["argument_wrong", "argument_wrong"],
+      "--golden?",
+    ],
+    ["an unknown flag", "check --zebra", ["argument_wrong"], "--help"],
+    ["an unknown letter", "check -x", ["argument_wrong"], '"-x"'],
+    ["a flag without value", "check --golden", ["argument_wrong"], "--golden needs a value"],
+    ["an empty value", "check --golden=", ["argument_wrong"], "--golden needs a value"],
+    [
+      "a flag where the value belongs",
+      "check --json --golden=g",
+      ["argument_wrong"],
+      "--json needs a value",
+    ],
+    ["a flag twice", "check --golden a --golden b", ["argument_wrong"], "a path may be a glob"],
+    ["cutoff 0", "check --cutoffs 0", ["argument_wrong"], "1 or more"],
+    ["no cutoff behind a comma", "check --cutoffs 5,", ["argument_wrong"], "--cutoffs 5,10"],
+    ["a cutoff with exponent", "check --cutoffs 1e3", ["argument_wrong"], "whole numbers"],
+    ["an unknown mode", "check --mode strict", ["argument_wrong"], "gate or report"],
+    ["unknown queries", "check --queries some", ["argument_wrong"], "changed or all"],
+    ["a day that does not exist", "check --today 2026-02-29", ["argument_wrong"], "2026-11-30"],
+    ["flags behind --", "check -- --golden", ["argument_wrong"], '"--golden"'],
+    ["accept is not built yet", "accept", ["not_yet_supported"], "accept is not built yet"],
+    ["snapshot is not built yet", "snapshot", ["not_yet_supported"], "snapshot is not built yet"],
+    ["--base", "check --base main", ["not_yet_supported"], "--base is not built yet"],
+    ["--html", "check --html r.html", ["not_yet_supported"], "--html is not built yet"],
+    ["--junit", "check --junit=r.xml", ["not_yet_supported"], "--junit is not built yet"],
+    ["--sarif", "check --sarif r", ["not_yet_supported"], "--sarif is not built yet"],
+  ])("refused: %s", (_why, line, codes, words) => {
+    const { problems } = read(line);
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+    expect(problems.every(({ severity }) => severity === "error")).toBe(true);
+    expect(problems.every(({ file }) => file === "command line")).toBe(true);
+    expect(wordsOf(problems)).toContain(words);
+  });
+
+  it("keep what is good beside what is not", () => {
+    const { flags, problems } = read("check --golden g --cutoffs x --mode y --candidate c");
+    expect(problems).toHaveLength(2);
+    expect(flags).toMatchObject({
+      golden: "g",
+      candidate: "c",
+      cutoffs: undefined,
+      mode: undefined,
+    });
+  });
+
+  it("all stand in the usage, which names no other", () => {
+    const named = [...usage.matchAll(/--(\w+)/g)].map(([, flag]) => flag);
+    const takesValue = named.filter((flag) => flag !== "help" && flag !== "version");
+    for (const flag of takesValue) {
+      expect(wordsOf(read(`check --${flag}`).problems)).toContain(`--${flag} needs a value`);
+    }
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).toHaveLength(14);
+  });
+});
+
+describe("isDate", () => {
+  it.each<[string, string, boolean]>([
+    ["the last day of a year", "2026-12-31", true],
+    ["a leap day", "2028-02-29", true],
+    ["a leap day of a century that has one", "2000-02-29", true],
+    ["a century without leap day", "1900-02-29", false],
+    ["no leap year", "2026-02-29", false],
+    ["a month of 30 days", "2026-04-31", false],
+    ["month 0", "2026-00-10", false],
+    ["month 13", "2026-13-10", false],
+    ["day 0", "2026-10-00", false],
+    ["one digit", "2026-1-01", false],
+    ["a time behind it", "2026-01-01T00:00:00Z", false],
+    ["a line end behind it", "2026-01-01\n", false],
+    ["another order", "31-12-2026", false],
+  ])("%s", (_why, text, is) => {
+    expect(isDate(text)).toBe(is);
+  });
+});

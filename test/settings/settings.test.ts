@@ -1,0 +1,156 @@
+/** Flags over config over defaults. */
+
+import { describe, expect, it } from "vitest";
+import { measures } from "../../src/score/measures.ts";
+import { readFlags } from "../../src/settings/flags.ts";
+import { readSettings, type Settings } from "../../src/settings/settings.ts";
+import { briefly, wordsOf } from "../make/files.ts";
+
+const files = "golden: g\nbaseline: b\ncandidate: c\n";
+
+function read(flags: string, config: string | undefined) {
+  const text = config === undefined ? undefined : { file: "gate.yml", text: config };
+  return readSettings(
+    readFlags(["check", ...flags.split(" ").filter(Boolean)]).flags,
+    text,
+    measures,
+  );
+}
+
+function settingsOf(flags: string, config: string | undefined): Settings {
+  const told = read(flags, config);
+  if (!told.ok) throw new Error(wordsOf(told.problems));
+  return told.settings;
+}
+
+describe("precedence", () => {
+  const config = `version: 1\n${files}`;
+  const allFlags = "--golden G --baseline B --candidate C";
+
+  it.each<[string, string, string | undefined, (settings: Settings) => unknown, unknown]>([
+    ["a default", "", config, ({ policy }) => policy.cutoffs, [5, 10]],
+    ["config over default", "", `${config}cutoffs: [3]`, ({ policy }) => policy.cutoffs, [3]],
+    [
+      "flag over config",
+      "--cutoffs 7",
+      `${config}cutoffs: [3]`,
+      ({ policy }) => policy.cutoffs,
+      [7],
+    ],
+    ["flag over default", "--cutoffs 7", config, ({ policy }) => policy.cutoffs, [7]],
+    [
+      "a stage keeps cutoffs of its own",
+      "--cutoffs 7",
+      `${config}stages: [{name: s, cutoffs: [3]}]`,
+      ({ policy }) => policy.stages?.[0]?.cutoffs,
+      [3],
+    ],
+    [
+      "measures of the config",
+      "",
+      `${config}measures: [P]`,
+      ({ policy }) => policy.measures,
+      ["precision"],
+    ],
+    [
+      "measures of the flag, by any name, each once",
+      "--measures MRR,rr,nDCG",
+      `${config}measures: [P]`,
+      ({ policy }) => policy.measures,
+      ["rr", "ndcg"],
+    ],
+    ["mode of the config", "", `${config}mode: report`, ({ policy }) => policy.mode, "report"],
+    [
+      "mode of the flag",
+      "--mode gate",
+      `${config}mode: report`,
+      ({ policy }) => policy.mode,
+      "gate",
+    ],
+    ["a path of the config", "", config, ({ golden }) => golden.path, "g"],
+    ["a path of the flag", "--golden G", config, ({ golden }) => golden.path, "G"],
+    [
+      "a path of a flag keeps what the config says of the format",
+      "--baseline B",
+      `version: 1\ngolden: g\ncandidate: c\nbaseline: {run: b, format: trec, units: u}`,
+      ({ baseline }) => baseline,
+      { path: "B", format: "trec", manifest: undefined, units: "u" },
+    ],
+    [
+      "a snapshot of the config",
+      "",
+      `${config}snapshot: s.json`,
+      ({ snapshot }) => snapshot,
+      "s.json",
+    ],
+    [
+      "a snapshot of the flag",
+      "--snapshot S.json",
+      `${config}snapshot: {id: s}`,
+      ({ snapshot }) => snapshot,
+      "S.json",
+    ],
+    [
+      "no config is needed with three flags",
+      allFlags,
+      undefined,
+      ({ golden, baseline, candidate }) => [golden.path, baseline.path, candidate.path],
+      ["G", "B", "C"],
+    ],
+    [
+      "and then every default holds",
+      allFlags,
+      undefined,
+      ({ policy }) => policy.measures.length,
+      7,
+    ],
+  ])("%s", (_why, flags, text, pick, value) => {
+    expect(pick(settingsOf(flags, text))).toEqual(value);
+  });
+});
+
+describe("what is missing", () => {
+  it.each<[string, string, string | undefined, string[], string]>([
+    [
+      "no config and no flags",
+      "",
+      undefined,
+      Array(3).fill("error argument_wrong command line"),
+      "--golden PATH",
+    ],
+    [
+      "no config and two flags",
+      "--golden g --baseline b",
+      undefined,
+      ["error argument_wrong command line"],
+      "--candidate PATH",
+    ],
+    [
+      "a config without candidate",
+      "",
+      "version: 1\ngolden: g\nbaseline: b\n",
+      ["error argument_wrong gate.yml"],
+      "candidate: PATH",
+    ],
+    [
+      "an unknown measure of a flag",
+      "--measures P,foo",
+      `version: 1\n${files}`,
+      ["error argument_wrong gate.yml"],
+      "foo",
+    ],
+    [
+      "a faulty config is told before what it lacks",
+      "",
+      "version: 1\nzebra: 1\n",
+      ["error key_unknown gate.yml:2 zebra"],
+      "zebra",
+    ],
+    ["a config that is no YAML", "", "version: [1\n", ["error yaml_broken gate.yml:2"], "YAML"],
+  ])("%s", (_why, flags, config, told, words) => {
+    const result = read(flags, config);
+    const problems = result.ok ? [] : result.problems;
+    expect(problems.map(briefly)).toEqual(told);
+    expect(wordsOf(problems)).toContain(words);
+  });
+});

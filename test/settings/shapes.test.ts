@@ -1,0 +1,129 @@
+/** What a schema says, in words: the form that was meant, the field, what to write instead. */
+
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import {
+  atLeastOne,
+  describeValue,
+  fieldPath,
+  idHint,
+  name,
+  notYet,
+  shapeProblems,
+} from "../../src/settings/shapes.ts";
+
+const item = z.union([name, z.strictObject({ doc: name, span: z.number().optional() })]);
+const schema = z.union([
+  name,
+  atLeastOne(item, "item"),
+  z.strictObject({ any: atLeastOne(item, "item"), later: notYet }),
+]);
+
+function told(value: unknown): readonly string[] {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return [];
+  const place = {
+    file: "f",
+    lineOf: () => undefined,
+    knownKeys: ["any", "doc", "span"],
+    code: "row_wrong_shape",
+    doc: "the docs",
+  } as const;
+  return shapeProblems(parsed.error, value, place).map(
+    ({ code, path, message }) => `${code} ${path ?? ""}: ${message}`,
+  );
+}
+
+describe("shapeProblems", () => {
+  it.each<[string, unknown, string[]]>([
+    [
+      "the simplest form, when the kind fits none",
+      7,
+      ["id_wrong : must be a non-empty string, not the number 7"],
+    ],
+    ["null fits none either", null, ["id_wrong : must be a non-empty string, not null"]],
+    ["an empty text was meant as text", "", ["id_wrong : must be a non-empty string, not empty"]],
+    [
+      "an empty list was meant as list",
+      [],
+      ["row_wrong_shape : needs at least one item, not an empty list"],
+    ],
+    [
+      "inside the list, the simplest form again",
+      ["x", 7],
+      ["id_wrong [1]: must be a non-empty string, not the number 7"],
+    ],
+    [
+      "inside the list, the object",
+      ["x", { doc: 7 }],
+      ["id_wrong [1].doc: must be a non-empty string, not the number 7"],
+    ],
+    [
+      "a misspelt key of the object that was meant",
+      [{ doc: "d", spam: 1 }],
+      ['key_unknown [0].spam: unknown key "spam"'],
+    ],
+    [
+      "a wrong value of the object that was meant",
+      { any: [{ doc: "d", span: "x" }] },
+      ['row_wrong_shape any[0].span: must be a number, not "x"'],
+    ],
+    ["a key that is missing", {}, ["row_wrong_shape any: must be a list of items, not missing"]],
+    [
+      "a key that is not built yet",
+      { any: ["x"], later: "now" },
+      ['not_yet_supported later: "later": "now" is not built yet'],
+    ],
+    [
+      "every fault of the form that was meant",
+      { any: [7, ""], more: 1 },
+      [
+        "id_wrong any[0]: must be a non-empty string, not the number 7",
+        "id_wrong any[1]: must be a non-empty string, not empty",
+        'key_unknown more: unknown key "more"',
+      ],
+    ],
+  ])("%s", (_why, value, problems) => {
+    expect(told(value)).toEqual(problems);
+  });
+});
+
+describe("describeValue", () => {
+  it.each<[unknown, string]>([
+    [undefined, "missing"],
+    [null, "null"],
+    [0, "the number 0"],
+    [Number.POSITIVE_INFINITY, "the number Infinity"],
+    [false, "the boolean false"],
+    ["", "empty"],
+    ["a", '"a"'],
+    ["a\nb", '"a\\nb"'],
+    ["x".repeat(50), `"${"x".repeat(40)}\u2026"`],
+    [[], "an empty list"],
+    [[1], "a list"],
+    [{}, "an empty object"],
+    [{ a: 1 }, "an object"],
+  ])("%j is %s", (value, words) => {
+    expect(describeValue(value)).toBe(words);
+  });
+});
+
+describe("fieldPath", () => {
+  it.each<[PropertyKey[], string]>([
+    [[], ""],
+    [["a"], "a"],
+    [["a", "b"], "a.b"],
+    [["a", 0], "a[0]"],
+    [["a", 0, "b", 1, 2], "a[0].b[1][2]"],
+    [[0], "[0]"],
+  ])("%j is %s", (path, text) => {
+    expect(fieldPath(path)).toBe(text);
+  });
+});
+
+describe("idHint", () => {
+  it("shows how to write a number, and what an id looks like", () => {
+    expect(idHint(7)).toContain('"7" with quotes');
+    expect(idHint(null)).toContain('"policy-7#2"');
+  });
+});

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contributions } from "../../src/compare/stage-loss.ts";
+import { compensatedSum } from "../../src/compare/sum.ts";
+import { type GateNumbers, judgeDrop } from "../../src/judge/drop.ts";
+import { decide, exitCode } from "../../src/judge/verdict.ts";
+import type { Reason, ReasonCode } from "../../src/model/reason.ts";
+import { compare, gateOf, meansOf } from "../make/comparison.ts";
+import { judging, needing, type Row } from "../make/golden.ts";
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`./method/${name}.json`, import.meta.url), "utf8"));
+
+interface Config {
+  readonly alpha: number;
+  readonly hard_drop: number | null;
+  readonly hard_min_losses: number;
+  readonly hard_min_n: number;
+  readonly min_n: number;
+  readonly min_value: number | null;
+  readonly noise_floor: number;
+  readonly pass_rule: string;
+  readonly lists_identical: boolean;
+  readonly delta_upper_unjudged: number | null;
+}
+
+interface Expected {
+  readonly n: number;
+  readonly state: string;
+  readonly reason: string;
+  readonly mean_delta: number;
+  readonly lower: number;
+  readonly p_adj: number;
+  readonly tolerance_effective: number;
+  readonly m_nonzero: number;
+}
+
+interface Case {
+  readonly title: string;
+  readonly input: {
+    readonly deltas: Readonly<Record<string, readonly (readonly [string, string])[]>>;
+    readonly config: Config;
+    readonly mean_candidate: Readonly<Record<string, number>>;
+    readonly hard_failures: readonly { readonly rule: string }[];
+    readonly error: unknown;
+    readonly on_inconclusive: "warn" | "fail";
+  };
+  readonly expected: {
+    readonly gates: Readonly<Record<string, Expected>>;
+    readonly verdict: string;
+    readonly exit_code: number;
+  };
+}
+
+/** Those that ask for what other functions do, and the reason why. */
+function whySkipped({ input, expected }: Case): string | undefined {
+  if (input.config.delta_upper_unjudged !== null) return "bounds for unjudged results come later";
+  if (Object.values(expected.gates).some(({ n }) => n === 0)) return "n = 0 never reaches it";
+  if (Object.keys(input.config).length === 0) return "no numbers";
+  return undefined;
+}
+
+const fraction = (text: string): number => {
+  const [top = "", bottom = "1"] = text.split("/");
+  return Number(top) / Number(bottom);
+};
+
+function numbersOf({ input }: Case, name: string, expected: Expected): GateNumbers {
+  const { config } = input;
+  const deltas = (input.deltas[name] ?? []).map(([, text]) => fraction(text));
+  return {
+    n: deltas.length,
+    losses: deltas.filter((one) => one < 0).length,
+    changed: deltas.filter((one) => one !== 0).length,
+    mean: compensatedSum(deltas) / deltas.length,
+    meanCandidate: input.mean_candidate[name] ?? 1,
+    tolerance: expected.tolerance_effective,
+    hardDrop:
+      config.hard_drop === null ? undefined : Math.max(config.hard_drop, config.noise_floor),
+    min: config.min_value ?? undefined,
+    strictMin: true,
+    minN: config.min_n,
+    hardMinN: config.hard_min_n,
+    hardMinLosses: config.hard_min_losses,
+    listsIdentical: config.lists_identical,
+    mustShowNonInferior: config.pass_rule === "non_inferior",
+  };
+}
+
+describe("worked verdicts", () => {
+  const cases: readonly Case[] = read("verdicts").cases;
+
+  it("are 29, of which few need functions that judgeDrop is not", () => {
+    expect(cases).toHaveLength(29);
+    expect(cases.filter((one) => whySkipped(one) !== undefined)).toHaveLength(4);
+  });
+
+  for (const one of cases) {
+    const skipped = whySkipped(one);
+    it.skipIf(skipped !== undefined)(`${one.title}${skipped ? ` (${skipped})` : ""}`, () => {
+      const { input, expected } = one;
+      const codes: string[] = input.hard_failures.map(({ rule }) => rule);
+      for (const [name, gate] of Object.entries(expected.gates)) {
+        const numbers = numbersOf(one, name, gate);
+        expect(numbers.n).toBe(gate.n);
+        expect(numbers.changed).toBe(gate.m_nonzero);
+        expect(numbers.mean).toBeCloseTo(gate.mean_delta, 9);
+        const { alpha } = input.config;
+        const outcome = judgeDrop(numbers, { pAdjusted: gate.p_adj, lower: gate.lower, alpha });
+        expect([name, outcome.result, outcome.reason]).toEqual([name, gate.state, gate.reason]);
+        if (outcome.result !== "pass") codes.push(outcome.reason);
+      }
+      if (input.error) codes.push("snapshot_differs");
+      const verdict = decide(codes.map((code) => ({ code: code as ReasonCode }) as Reason));
+      expect(verdict).toBe(expected.verdict);
+      const policy = { onInconclusive: input.on_inconclusive, mode: "gate" } as const;
+      expect(exitCode(verdict, policy)).toBe(expected.exit_code);
+    });
+  }
+});
+
+describe("the share of each stage in the loss", () => {
+  const vector = read("stage_attribution");
+  const recall = (counts: readonly number[]) =>
+    counts.slice(1).map((count) => count / (counts[0] ?? 1));
+
+  it("is as worked out, and adds up to the whole change", () => {
+    const before = recall(vector.baseline_counts);
+    const after = recall(vector.candidate_counts);
+    const parts = contributions(before, after) ?? [];
+    const wanted: readonly number[] = Object.values(vector.contribution);
+    expect(parts).toHaveLength(wanted.length);
+    for (const [at, part] of parts.entries()) {
+      expect(Math.abs(part - (wanted[at] ?? 0))).toBeLessThan(vector.tol);
+    }
+    const change = (after.at(-1) ?? 0) - (before.at(-1) ?? 0);
+    expect(compensatedSum(parts)).toBe(change);
+  });
+});
+
+describe("weights, clusters, macro and micro", () => {
+  const vector = read("weights_strata");
+
+  /** Queries that need two groups each, and change by -1, -1/2, 0 or 1/2. */
+  const gateOver = async (rows: readonly (readonly [number, Row])[]) => {
+    const entries = rows.map(([delta, row], i) => ({ id: `q${i}`, delta, row }));
+    const list = (found: number) => `${["a", "b"].slice(0, 2 * found).join(" ")} x`.trim();
+    const told = await compare({
+      golden: Object.fromEntries(entries.map(({ id, row }) => [id, { ...needing("a b"), ...row }])),
+      baseline: Object.fromEntries(entries.map(({ id, delta }) => [id, list(delta > 0 ? 0.5 : 1)])),
+      candidate: Object.fromEntries(
+        entries.map(({ id, delta }) => [id, list(delta > 0 ? 1 : 1 + delta)]),
+      ),
+      config: { cutoffs: [2] },
+    });
+    return gateOf(told, "coverage@2");
+  };
+
+  it("weighs queries as worked out", async () => {
+    const { d, w, mean } = vector.weighted;
+    const gate = await gateOver(d.map((one: number, i: number) => [one, { weight: w[i] }]));
+    expect(Math.abs((gate.delta ?? 0) - mean)).toBeLessThan(vector.tol);
+    // the heaviest query holds 10 of 20
+    expect([gate.tolerance, gate.toleranceFrom]).toEqual([10 / 20, "largest_weight"]);
+  });
+
+  it("takes a cluster for one when it asks what a single one can breach", async () => {
+    const rows = Object.values(vector.clustered.deltas) as [string, number][];
+    const gate = await gateOver(rows.map(([cluster, delta]) => [delta, { cluster }]));
+    expect(Math.abs((gate.delta ?? 0) - vector.clustered.mean)).toBeLessThan(vector.tol);
+    // cluster A holds three of the eight queries
+    expect([gate.tolerance, gate.toleranceFrom]).toEqual([3 / 8, "one_cluster"]);
+  });
+
+  it("tells macro and micro recall apart", async () => {
+    const { found_total_baseline: before, found_total_candidate: after } = vector.micro_macro;
+    const ids = (found: number) => Array.from({ length: found }, (_, i) => `u${i}`).join(" ");
+    const runOf = (counts: [number, number][]) =>
+      Object.fromEntries(counts.map(([found], i) => [`q${i}`, `${ids(found)} x`]));
+    const golden = Object.fromEntries(
+      (before as [number, number][]).map(([, total], i) => [`q${i}`, judging(ids(total))]),
+    );
+    const told = await compare({
+      golden,
+      baseline: runOf(before),
+      candidate: runOf(after),
+      config: { cutoffs: [10] },
+    });
+    const { baseline, candidate } = meansOf(told, "recall@10");
+    expect(baseline.macro).toBeCloseTo(vector.micro_macro.macro_baseline, 12);
+    expect(candidate.macro).toBeCloseTo(vector.micro_macro.macro_candidate, 12);
+    expect([baseline.micro, candidate.micro]).toEqual([0.75, 0.75]);
+  });
+});

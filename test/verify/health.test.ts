@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { type Comparison, codesOf, compare, runRows, stages } from "../make/comparison.ts";
+import { needing, type Row } from "../make/golden.ts";
+
+const units = (...rows: readonly (string | Row)[]) => ({
+  "units.jsonl": rows
+    .map((row) => `${JSON.stringify(typeof row === "string" ? { id: row } : row)}\n`)
+    .join(""),
+});
+const snapshot = { snapshot: { units: "units.jsonl" } };
+
+const two = { q1: "a b", q2: "x y a" };
+const golden = { q1: "a", q2: "a" };
+const base: Comparison = { golden, baseline: two, candidate: two, config: { cutoffs: [2] } };
+
+async function healthOf(comparison: Comparison) {
+  const { problems } = await compare(comparison);
+  return problems;
+}
+
+const warnings: readonly (readonly [string, string, Comparison, Comparison])[] = [
+  [
+    "review_overdue",
+    "a row past review_by",
+    { ...base, golden: { q1: { review_by: "2026-11-29" }, q2: "a" } },
+    { ...base, golden: { q1: { review_by: "2026-11-30" }, q2: "a" } },
+  ],
+  [
+    "all_synthetic",
+    "a set that nobody asked",
+    { ...base, golden: { q1: { origin: "synthetic" }, q2: { origin: "synthetic" } } },
+    { ...base, golden: { q1: { origin: "synthetic" }, q2: { origin: "production" } } },
+  ],
+  [
+    "no_critical_query",
+    "a set without a critical query",
+    base,
+    { ...base, golden: { q1: { critical: true }, q2: "a" } },
+  ],
+  [
+    "saturated_queries",
+    "queries that are perfect on both sides",
+    { ...base, golden, baseline: { q1: "a", q2: "x a" }, candidate: { q1: "a", q2: "a" } },
+    base,
+  ],
+  [
+    "cutoff_deeper_than_lists",
+    "a cutoff that no list reaches",
+    { ...base, config: { cutoffs: [4] } },
+    { ...base, config: { cutoffs: [3] } },
+  ],
+  [
+    "cutoff_not_below_corpus",
+    "a cutoff that takes in the whole corpus",
+    { ...base, config: { cutoffs: [4], ...snapshot }, files: units("a", "b", "x", "y") },
+    { ...base, config: { cutoffs: [3], ...snapshot }, files: units("a", "b", "x", "y") },
+  ],
+  [
+    "run_equals_gold",
+    "a run that was made from the golden set",
+    { ...base, candidate: { q1: "a", q2: "a" } },
+    { ...base, candidate: { q1: "a", q2: "a x" } },
+  ],
+  [
+    "gold_missing_in_snapshot",
+    "a group that the snapshot cannot satisfy",
+    {
+      ...base,
+      golden: { q1: "a", q2: "z" },
+      config: { cutoffs: [2], ...snapshot },
+      files: units("a", "b", "x"),
+    },
+    { ...base, config: { cutoffs: [2], ...snapshot }, files: units("a", "b", "x") },
+  ],
+  [
+    "gold_alternative_missing",
+    "an alternative that is gone",
+    {
+      ...base,
+      golden: { q1: "a|z", q2: "a" },
+      config: { cutoffs: [2], ...snapshot },
+      files: units("a", "b", "x"),
+    },
+    {
+      ...base,
+      golden: { q1: "a|b", q2: "a" },
+      config: { cutoffs: [2], ...snapshot },
+      files: units("a", "b", "x"),
+    },
+  ],
+];
+
+describe("what is doubtful about the golden set", () => {
+  it.each(warnings)("%s: warns of %s", async (code, _about, given, without) => {
+    const told = (await healthOf(given)).filter((one) => one.code === code);
+    expect([...new Set(told.map(({ severity }) => severity))]).toEqual(["warning"]);
+    expect((await healthOf(without)).map((one) => one.code)).not.toContain(code);
+  });
+
+  it("blocks for none of them", async () => {
+    for (const [code, , given] of warnings) {
+      expect([code, (await compare(given)).exitCode]).toEqual([code, 0]);
+    }
+  });
+});
+
+describe("saturation", () => {
+  it("is told for the cutoffs where it holds", async () => {
+    const told = await healthOf({
+      ...base,
+      golden: { q1: "a", q2: "a", q3: { no_answer: true } },
+      baseline: { q1: "a b", q2: "x a", q3: "x" },
+      candidate: { q1: "a b", q2: "x a", q3: "" },
+      config: { cutoffs: [1, 2] },
+    });
+    const { message } = told.find(({ code }) => code === "saturated_queries") ?? {};
+    expect(message).toContain("2");
+    expect(message).not.toContain("1");
+  });
+
+  it("is not told where nothing was compared", async () => {
+    const told = await healthOf({
+      golden: { q1: "a", q2: { no_answer: true } },
+      baseline: { q2: "" },
+      candidate: { q1: "a", q2: "" },
+    });
+    expect(told.map(({ code }) => code)).not.toContain("saturated_queries");
+  });
+});
+
+describe("gold that the snapshot does not hold", () => {
+  const ask = async (row: Row, ...held: readonly (string | Row)[]) => {
+    const told = await compare({
+      golden: { q: row, z: "a" },
+      baseline: { q: "a", z: "a x" },
+      candidate: { q: "a", z: "a x" },
+      config: { cutoffs: [1], ...snapshot },
+      files: units(...held),
+    });
+    const health = told.problems.find(({ code }) => code.startsWith("gold_"))?.code;
+    return { told, health };
+  };
+  const group = (...any_of: readonly unknown[]) => ({ required: [{ any_of }] });
+
+  it.each<[string, Row, readonly (string | Row)[], string | undefined]>([
+    ["a unit that is there", needing("a"), ["a"], undefined],
+    ["a unit that is not", needing("g"), ["a"], "gold_missing_in_snapshot"],
+    ["one of two alternatives", needing("g|a"), ["a"], "gold_alternative_missing"],
+    ["one of all_of", group({ all_of: ["a", "g"] }), ["a"], "gold_missing_in_snapshot"],
+    ["a document that is there", group({ doc: "d" }), [{ id: "a", doc: "d" }], undefined],
+    [
+      "a document that is not",
+      group({ doc: "e" }),
+      [{ id: "a", doc: "d" }],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a document, but a unit names none",
+      group({ doc: "e" }),
+      [{ id: "a", doc: "d" }, "b"],
+      undefined,
+    ],
+    [
+      "a quote that is there, normalised",
+      group({ quote: "two  words" }),
+      [{ id: "a", text: "all two\nwords" }],
+      undefined,
+    ],
+    [
+      "a quote that is not",
+      group({ quote: "three" }),
+      [{ id: "a", text: "two" }],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a quote, but a unit has no text",
+      group({ quote: "three" }),
+      [{ id: "a", text: "two" }, "b"],
+      undefined,
+    ],
+    [
+      "a span of a document that is not",
+      group({ doc: "e", span: [0, 9] }),
+      [{ id: "a", doc: "d" }],
+      "gold_missing_in_snapshot",
+    ],
+  ])("%s", async (_why, row, held, code) => {
+    expect((await ask(row, ...held)).health).toBe(code);
+  });
+
+  it("is invalid for a critical query, and a warning for another", async () => {
+    const lacking = await ask({ ...needing("a g"), critical: true }, "a", "x");
+    expect(lacking.told.reasons).toContainEqual({
+      code: "gold_unresolved",
+      queryId: "q",
+      group: "2",
+    });
+    expect(lacking.told.exitCode).toBe(2);
+    expect(codesOf((await ask(needing("a g"), "a", "x")).told)).toEqual([]);
+    const alternative = await ask({ ...needing("a|g"), critical: true }, "a", "x");
+    expect(codesOf(alternative.told)).toEqual([]);
+  });
+
+  it("is invalid also where there is no baseline to compare with", async () => {
+    const told = await compare({
+      golden: { q: { ...needing("g"), critical: true } },
+      candidate: { q: "a" },
+      config: snapshot,
+      files: units("a"),
+    });
+    expect(codesOf(told)).toContain("gold_unresolved");
+    expect(codesOf(told)).toContain("baseline_missing");
+    expect(told.exitCode).toBe(2);
+  });
+
+  it("is where a group was lost, when the corpus does not hold it", async () => {
+    const told = await compare({
+      golden: { q: { ...needing("g"), critical: true }, z: "a" },
+      baseline: { q: "g", z: "a" },
+      candidate: { q: "a", z: "a" },
+      config: { cutoffs: [1], ...snapshot },
+      files: units("a", "x"),
+    });
+    expect(told.criticalLosses).toMatchObject([{ lostAt: "snapshot" }]);
+    expect(told.queries[0]?.groups[0]?.lostAt).toBe("snapshot");
+  });
+});
+
+describe("cutoffs and the depth of the lists", () => {
+  it("are looked at stage by stage and side by side", async () => {
+    const told = await healthOf({
+      golden: { q: "a" },
+      baseline: { q: stages({ wide: "a b c", narrow: "a" }) },
+      candidate: { q: stages({ wide: "a b c", narrow: "a b" }) },
+      config: { cutoffs: [2] },
+    });
+    const deep = told.filter(({ code }) => code === "cutoff_deeper_than_lists");
+    expect(deep.map(({ file, message }) => [file, message.includes("narrow")])).toEqual([
+      ["baseline.jsonl", true],
+    ]);
+  });
+
+  it("are not told of a side that returned nothing", async () => {
+    const told = await healthOf({ golden, baseline: two, candidate: { q1: "", q2: "" } });
+    const deep = told.filter(({ code }) => code === "cutoff_deeper_than_lists");
+    expect(deep.map(({ file }) => file)).toEqual(["baseline.jsonl"]);
+  });
+});
+
+describe("a run that equals the gold", () => {
+  it.each([
+    ["nothing but the gold", "a", true],
+    ["the gold and one more", "a x", false],
+    ["less than the gold", "", false],
+  ])("%s", async (_why, list, warns) => {
+    const told = await healthOf({
+      golden: { q: "a" },
+      baseline: { q: "a x" },
+      candidate: runRows({ q: list }),
+    });
+    expect(told.some(({ code }) => code === "run_equals_gold")).toBe(warns);
+  });
+});
