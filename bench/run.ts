@@ -49,7 +49,8 @@ function check({ qrels, baseline, candidate }: Pair): Told {
     encoding: "utf8",
   });
   const exit = started.status ?? 4;
-  if (exit > 1) throw new Error(`the command ended with ${exit}: ${started.stdout}${started.stderr}`);
+  if (exit > 1)
+    throw new Error(`the command ended with ${exit}: ${started.stdout}${started.stderr}`);
   return JSON.parse(readFileSync(peakFile, "utf8")) as Told;
 }
 
@@ -76,7 +77,12 @@ function memoryBars(): readonly Bar[] {
   const twice = check(makePair("twice", { ...size, depth: 2 * size.depth }));
   return [
     { what: "2 x 7 million TREC rows, peak memory", measured: once.peakMb, most: 250, unit: "MB" },
-    { what: "double rows, more memory", measured: twice.peakMb - once.peakMb, most: 15, unit: "MB" },
+    {
+      what: "double rows, more memory",
+      measured: twice.peakMb - once.peakMb,
+      most: 15,
+      unit: "MB",
+    },
     { what: "2 x 7 million TREC rows, time", measured: once.ms / 1000, most: Infinity, unit: "s" },
   ];
 }

@@ -99,7 +99,9 @@ function nodeFiles(progress) {
 			try {
 				const before = existsSync(file) ? await stat(file) : void 0;
 				if (before?.isDirectory()) return "it is a folder";
-				await access(nearestFolder(file), constants.W_OK);
+				const folder = nearestFolder(file);
+				if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+				await access(folder, constants.W_OK);
 				if (before) await access(file, constants.W_OK);
 				return;
 			} catch (error) {
@@ -113,7 +115,7 @@ function nodeFiles(progress) {
 				await writeFile(besides, text);
 				await rename(besides, file);
 			} catch (error) {
-				await rm(besides, { force: true });
+				await rm(besides, { force: true }).catch(() => void 0);
 				throw new GateError("output_not_writable", `${file} cannot be written: ${describeFault(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
@@ -6949,6 +6951,15 @@ const source = (formats) => union([name, strictObject({
 	...one,
 	run: one.run ?? ""
 });
+/** A golden set has no manifest and no units of its own. */
+const goldenSource = union([name, strictObject({
+	run: name,
+	format: format([
+		"jsonl",
+		"yaml",
+		"qrels"
+	])
+})]).transform((one) => typeof one === "string" ? { run: one } : one);
 const snapshotObject = strictObject({
 	id: name.optional(),
 	digest: name.optional(),
@@ -7004,11 +7015,7 @@ function schemaFor(measures) {
 	return strictObject({
 		version: literal(1),
 		id: string().regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" }).default("default"),
-		golden: source([
-			"jsonl",
-			"yaml",
-			"qrels"
-		]).optional(),
+		golden: goldenSource.optional(),
 		baseline: source(["jsonl", "trec"]).optional(),
 		candidate: source(["jsonl", "trec"]).optional(),
 		snapshot: union([name, snapshotObject]).optional(),
@@ -7417,7 +7424,7 @@ function unmeasuredWhy({ state, lists }, places, stages) {
 }
 
 // src/judge/drop.ts
-/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/statistics.md. */
+/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/verdict.md. */
 /** The first rule that matches decides. Needs n of at least 1. */
 function judgeDrop(gate, credibility) {
 	const { n, losses, mean, tolerance } = gate;
@@ -7929,7 +7936,7 @@ const mostLines = 1e3;
 function collectProblems(file) {
 	let kept = /* @__PURE__ */ new Map();
 	let dropped;
-	/** Keeps those that come first in the order of `all`, so that the order of the rows is no matter. */
+	/** Keeps those that come first in the order of `all`: the order of the rows is no matter. */
 	function cut() {
 		const sorted = [...kept].sort(([, a], [, b]) => compareProblems(a.problem, b.problem));
 		const next = sorted[mostProblems$1]?.[1].problem.severity;
@@ -8903,7 +8910,7 @@ function feedGunzip(file, inner, onProblem) {
 		async end() {
 			if (!broken) gunzip.end();
 			await finished;
-			return inner.end();
+			return broken ? void 0 : inner.end();
 		}
 	};
 }
@@ -17297,8 +17304,8 @@ const lateManifest = (file, line) => ({
 /** After the id in a record: one byte that no id holds, and the score as a double. */
 const separator = 10;
 const tail = 9;
-const double = /* @__PURE__ */ new Float64Array(1);
-const doubleBytes = new Uint8Array(double.buffer);
+const doubleBytes = /* @__PURE__ */ new Uint8Array(8);
+const double = new DataView(doubleBytes.buffer);
 function byteRows(rowsExpected) {
 	let records = Buffer.allocUnsafe(rowsExpected * 24);
 	let starts = new Int32Array(rowsExpected + 1);
@@ -17433,10 +17440,10 @@ function byteRows(rowsExpected) {
 			const to = from + end - start;
 			for (let i = start, at = from; i < end; i++, at++) records[at] = bytes[i] ?? 0;
 			records[to] = separator;
-			double[0] = score[0] === 0 ? 0 : score[0] ?? 0;
+			double.setFloat64(0, score[0] === 0 ? 0 : score[0] ?? 0, true);
 			for (let i = 0; i < doubleBytes.length; i++) records[to + 1 + i] = doubleBytes[i] ?? 0;
 			hashes[length] = hashOf(bytes, start, end);
-			scores[length] = double[0] ?? 0;
+			scores[length] = score[0] ?? 0;
 			ranks[length] = rank;
 			length++;
 			starts[length] = to + tail;
@@ -18350,8 +18357,8 @@ function adviseOn(reason) {
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
 		case "baseline_missing":
 		case "baseline_unreadable":
-		case "baseline_too_small":
-		case "nothing_in_common": return "Make the baseline again on the base branch.";
+		case "baseline_too_small": return "Make the baseline again on the base branch.";
+		case "nothing_in_common": return "Look which of the two runs lacks rows for the golden queries.";
 		case "all_lists_empty": return "Look whether this run really asked the index.";
 		case "input_faulty":
 		case "not_yet_supported":
@@ -18617,7 +18624,7 @@ function codeSpan(raw) {
 	if (text === "") return "(empty)";
 	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 	const fence = "`".repeat(longestRun + 1);
-	return `${fence} ${text.replaceAll("|", "\\|")} ${fence}`;
+	return `${fence} ${text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|")} ${fence}`;
 }
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 /** One line of visible text, cut at `length` code points. */

@@ -31,7 +31,9 @@ export function nodeFiles(progress?: Progress): Files {
       try {
         const before = existsSync(file) ? await stat(file) : undefined;
         if (before?.isDirectory()) return "it is a folder";
-        await access(nearestFolder(file), constants.W_OK);
+        const folder = nearestFolder(file);
+        if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+        await access(folder, constants.W_OK);
         if (before) await access(file, constants.W_OK);
         return undefined;
       } catch (error) {
@@ -45,7 +47,8 @@ export function nodeFiles(progress?: Progress): Files {
         await writeFile(besides, text);
         await rename(besides, file);
       } catch (error) {
-        await rm(besides, { force: true });
+        // what could not be made need not be removed: only the first failure is worth telling
+        await rm(besides, { force: true }).catch(() => undefined);
         throw new GateError(
           "output_not_writable",
           `${file} cannot be written: ${describeFault(error)}`,
