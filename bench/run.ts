@@ -6,12 +6,13 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Size, writeQrels, writeRun } from "./generate.ts";
 
 const cli = join(import.meta.dirname, "../dist/cli.js");
+const action = join(import.meta.dirname, "../dist/index.js");
 const peak = join(import.meta.dirname, "peak.mjs");
 const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-bench-"));
 
@@ -55,9 +56,9 @@ function check({ qrels, baseline, candidate }: Pair): Told {
 }
 
 /** Wall time of a bare program, in ms. */
-function timeOf(args: readonly string[], cwd: string): number {
+function timeOf(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): number {
   const start = performance.now();
-  spawnSync(process.execPath, args, { cwd, stdio: "ignore" });
+  spawnSync(process.execPath, args, { cwd, stdio: "ignore", env: { ...process.env, ...env } });
   return performance.now() - start;
 }
 
@@ -87,19 +88,28 @@ function memoryBars(): readonly Bar[] {
   ];
 }
 
-function startBar(): Bar {
+/** The command and the Action on a set of 200 queries; the Action without a pull request. */
+function startBars(): readonly Bar[] {
   const { qrels, baseline, candidate } = makePair("small", { queries: 200, depth: 50 });
   const args = [cli, "check", "--golden", qrels, "--baseline", baseline, "--candidate", candidate];
-  const ratios = Array.from({ length: 15 }, () => {
-    const bare = timeOf(["-e", "0"], folder);
-    return { gate: timeOf(args, folder), bare };
-  });
-  const ratio = median(ratios.map(({ gate }) => gate)) / median(ratios.map(({ bare }) => bare));
-  return { what: "200 queries, time over `node -e 0`", measured: ratio, most: 6, unit: "times" };
+  const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "sum") };
+  for (const file of Object.values(files)) writeFileSync(file, "");
+  const inputs = { INPUT_GOLDEN: qrels, INPUT_BASELINE: baseline, INPUT_CANDIDATE: candidate };
+  const rounds = Array.from({ length: 15 }, () => ({
+    bare: timeOf(["-e", "0"], folder),
+    gate: timeOf(args, folder),
+    action: timeOf([action], folder, { ...files, ...inputs }),
+  }));
+  const bare = median(rounds.map((round) => round.bare));
+  const over = (which: "gate" | "action") => median(rounds.map((round) => round[which])) / bare;
+  return [
+    { what: "200 queries, time over `node -e 0`", measured: over("gate"), most: 6, unit: "times" },
+    { what: "the same as an Action", measured: over("action"), most: 9, unit: "times" },
+  ];
 }
 
 try {
-  const bars = [startBar(), ...memoryBars()];
+  const bars = [...startBars(), ...memoryBars()];
   const format = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : "-");
   console.log("| what | measured | at most | |\n| :--- | ---: | ---: | :--- |");
   for (const { what, measured, most, unit } of bars) {

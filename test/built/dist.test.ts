@@ -2,7 +2,7 @@
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../src/version.ts";
@@ -80,10 +80,13 @@ describe("the command", () => {
 
 describe("the JSON report", () => {
   const cases = listCases(resolve("test/scenarios"));
-  it.each(cases)("of $name is of the published schema", ({ cwd }) => {
+  it.each(cases)("of $name is of the published schema", ({ config }) => {
     const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-json-"));
     const json = join(folder, "report.json");
-    run(["check", "--config", "retrieval-gate.yml", "--queries", "all", "--json", json], cwd);
+    run(
+      ["check", "--config", "retrieval-gate.yml", "--queries", "all", "--json", json],
+      dirname(config),
+    );
     const isValid = validate(JSON.parse(readFileSync(json, "utf8")));
     rmSync(folder, { recursive: true });
     expect(validate.errors ?? []).toEqual([]);

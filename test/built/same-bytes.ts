@@ -2,46 +2,53 @@
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { randomNumbers } from "../../bench/generate.ts";
+import { nodeFiles } from "../../src/adapters/node-files.ts";
+import { systemClock } from "../../src/adapters/terminal.ts";
+import { runGate } from "../../src/gate.ts";
+import { renderJson } from "../../src/report/json.ts";
+import { readFlags } from "../../src/settings/flags.ts";
+import { version } from "../../src/version.ts";
 import { contentOf, type Node, run } from "./programs.ts";
 
-/** Files by the name that the flags use. All paths are absolute. */
+/** Files by the name that the flags use. All paths are absolute, but those inside the config. */
 export interface Comparison {
   readonly name: string;
   readonly config: string;
   readonly golden: string;
   readonly baseline: string;
   readonly candidate: string;
-  /** Where relative paths of the config start. */
-  readonly cwd: string;
 }
 
 const inputs = ["golden", "baseline", "candidate"] as const;
 
-/** The content of the report for the files as they are, and then in every other guise. */
-export function reportsOf(comparison: Comparison, nodes: readonly Node[], seeds: number) {
+/**
+ * The content of the report for the files as they are, and in every other guise: shuffled ones are
+ * compared in this process, since that is where the order counts; machines by the built command.
+ */
+export async function reportsOf(
+  comparison: Comparison,
+  nodes: readonly Node[],
+  seeds: number,
+): Promise<{ readonly first: string; readonly others: readonly (readonly [string, string])[] }> {
   const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-same-"));
-  const report = (files: Comparison, options: Parameters<typeof run>[2] = {}) => {
-    const json = join(folder, "report.json");
-    rmSync(json, { force: true });
-    const flags = inputs.flatMap((input) => [`--${input}`, files[input]]);
-    const args = ["check", "--config", files.config, ...flags, "--queries", "all", "--json", json];
-    run(args, comparison.cwd, options);
-    return contentOf(readFileSync(json, "utf8"));
-  };
+  const others: [string, string][] = [];
   try {
-    const first = report(comparison);
-    const others: [string, string][] = [];
+    const first = await compareHere(comparison);
     for (let seed = 1; seed <= seeds; seed++) {
       // the content names the files: the names stay, only the folder is another
       const shuffled = shuffleFiles(comparison, join(folder, String(seed)), seed);
-      others.push([`shuffled by seed ${seed}`, rename(report(shuffled), shuffled, comparison)]);
+      const report = await compareHere(shuffled);
+      others.push([`shuffled by seed ${seed}`, rename(report, shuffled, comparison)]);
     }
     const abroad = { LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
-    others.push(["another locale and time zone", report(comparison, { env: abroad })]);
+    others.push([
+      "another locale and time zone",
+      compareBuilt(comparison, folder, { env: abroad }),
+    ]);
     for (const { path, major } of nodes) {
-      others.push([`Node ${major}`, report(comparison, { node: path })]);
+      others.push([`Node ${major}`, compareBuilt(comparison, folder, { node: path })]);
     }
     return { first, others };
   } finally {
@@ -49,14 +56,49 @@ export function reportsOf(comparison: Comparison, nodes: readonly Node[], seeds:
   }
 }
 
+const flagsOf = (files: Comparison): readonly string[] => [
+  ...["check", "--config", files.config, "--queries", "all"],
+  ...inputs.flatMap((input) => [`--${input}`, files[input]]),
+];
+
+async function compareHere(files: Comparison): Promise<string> {
+  const { flags, problems } = readFlags(flagsOf(files));
+  const {
+    assessment,
+    inputs: read,
+    today,
+  } = await runGate(flags, problems, nodeFiles(), systemClock);
+  const context = { version, inputs: read, today, queries: flags.queries };
+  return contentOf(renderJson(assessment, context));
+}
+
+function compareBuilt(
+  files: Comparison,
+  folder: string,
+  options: Parameters<typeof run>[2],
+): string {
+  const json = join(folder, "report.json");
+  rmSync(json, { force: true });
+  run([...flagsOf(files), "--json", json], process.cwd(), options);
+  return contentOf(readFileSync(json, "utf8"));
+}
+
+/** Under another folder, with the same names below it: problems are ordered by file. */
 function shuffleFiles(comparison: Comparison, folder: string, seed: number): Comparison {
-  mkdirSync(folder, { recursive: true });
+  const root = sharedFolder(inputs.map((input) => comparison[input]));
   const moved = inputs.map((input) => {
-    const file = join(folder, `${input}-${basename(comparison[input])}`);
+    const file = join(folder, relative(root, comparison[input]));
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, shuffleRows(readFileSync(comparison[input], "utf8"), seed));
     return [input, file] as const;
   });
   return { ...comparison, ...Object.fromEntries(moved) };
+}
+
+function sharedFolder(files: readonly string[]): string {
+  let folder = dirname(files[0] ?? "");
+  while (!files.every((file) => file.startsWith(`${folder}${sep}`))) folder = dirname(folder);
+  return folder;
 }
 
 const rename = (report: string, from: Comparison, to: Comparison): string =>
@@ -94,7 +136,6 @@ export function listCases(folder: string): readonly Comparison[] {
       golden: at("golden.jsonl"),
       baseline: at("baseline.jsonl"),
       candidate: at("candidate.jsonl"),
-      cwd: join(folder, name),
     };
   });
 }

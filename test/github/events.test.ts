@@ -118,6 +118,18 @@ describe("what a run leaves behind", () => {
     expect(full.exitCode).toBe(1);
   });
 
+  it("is exit code 4 and a plea after a bug of ours, whatever the bug says", async () => {
+    const code = "Array.prototype.flatMap = () => { throw new Error('x ##[error]y') }";
+    const bug = `data:text/javascript,${encodeURIComponent(code)}`;
+    const ran = await runAction({ files: failing(), env: { NODE_OPTIONS: `--import=${bug}` } });
+    expect(ran.exitCode).toBe(4);
+    expect(ran.outputs).toEqual({ "exit-code": "4" });
+    expect(ran.log).toContain("##[error]y");
+    const [error, ...more] = readCommands(ran.log);
+    expect(more).toEqual([]);
+    expect(error).toMatch(/^::error::This is a bug in retrieval-gate/);
+  });
+
   it("holds no command but our own, whatever the files say", async () => {
     const commands = [
       "::add-mask::secret",

@@ -120,6 +120,15 @@ describe("results that stand for gold", () => {
       ],
       1,
     ],
+    [
+      "a span that is only touched does not count",
+      { required: [[{ doc: "d", span: [5, 10] }]] },
+      [
+        { id: "a", doc: "d", span: [0, 5] },
+        { id: "b", doc: "d", span: [10, 12] },
+      ],
+      0,
+    ],
     ["what is hidden does not count", { required: [[{ quote: "q" }]] }, aList("a b"), 0],
   ])("%s", (_why, row, list, count) => {
     expect(reduce(row, list).goldItems).toBe(count);

@@ -60,10 +60,12 @@ describe("lookUpIn", () => {
   const own = new Map<string, UnitFacts>([
     ["both", known({ doc: "own", span: [0, 1] })],
     ["own", known({ text: "own" })],
+    ["text", known({ text: "own" })],
   ]);
   const snapshot = new Map<string, UnitFacts>([
     ["both", known({ doc: "snapshot", text: "snapshot" })],
     ["snapshot", known({ text: "snapshot" })],
+    ["text", known({ doc: "snapshot", span: [1, 2], text: "snapshot" })],
   ]);
 
   it.each<[string, string, Partial<UnitFacts> | undefined]>([
@@ -72,6 +74,7 @@ describe("lookUpIn", () => {
       "both",
       { doc: "own", span: [0, 1], text: "snapshot" },
     ],
+    ["a key that the run's own list lacks", "text", { doc: "snapshot", span: [1, 2], text: "own" }],
     ["known to the run only", "own", { text: "own" }],
     ["known to the snapshot only", "snapshot", { text: "snapshot" }],
     ["known to neither", "no", undefined],

@@ -28,6 +28,14 @@ describe("a query id that stands twice", () => {
     expect(golden.queries.map(({ id }) => id)).toEqual(["b"]);
   });
 
+  it("counts in the digest, in any order", () => {
+    const one = { query_id: "a", required: ["x"] };
+    const other = { query_id: "a", required: ["y"] };
+    const digest = (...rows: readonly object[]) => readGoldenText(rowsOf(...rows)).golden.digest;
+    expect(digest(one, other)).toBe(digest(other, one));
+    expect(digest(one, other)).not.toBe(digest(one));
+  });
+
   it("is told though the rows are equal", () => {
     const row = { query_id: "a", required: ["x"] };
     expect(readGoldenText(rowsOf(row, row)).problems.map(briefly)).toEqual([

@@ -113,6 +113,15 @@ describe("ids of a golden row", () => {
   ])("%s", one);
 });
 
+describe("two faults of one form", () => {
+  it("are both told, and none of the forms that were not meant", () => {
+    expect(told(evidence('{"all_of":[7,null]}'))[0]).toEqual([
+      "error id_wrong golden.jsonl:3 required[0][0].all_of[0]",
+      "error id_wrong golden.jsonl:3 required[0][0].all_of[1]",
+    ]);
+  });
+});
+
 describe("keys of a golden row", () => {
   it.each<Fault>([
     [
