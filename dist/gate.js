@@ -2,10 +2,8 @@ import { __commonJSMin, __require } from "./rolldown-runtime.js";
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { access, constants, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { createGunzip } from "node:zlib";
 import { parseArgs } from "node:util";
 
 // src/model/ids.ts
@@ -72,9 +70,11 @@ let isSmall = false;
 * costs memory here. Measured on two runs of 7 million rows: 150 MB instead of 280, at the same
 * speed. Calls after the first do nothing.
 */
-function keepHeapSmall() {
-	if (!isSmall) setFlagsFromString("--semi-space-growth-factor=1");
+async function keepHeapSmall() {
+	if (isSmall) return;
 	isSmall = true;
+	const { setFlagsFromString } = await import("node:v8");
+	setFlagsFromString("--semi-space-growth-factor=1");
 }
 
 // src/adapters/node-files.ts
@@ -132,7 +132,7 @@ async function readPieces(file, sink, isDone, progress) {
 			const fed = sink.feed(piece.subarray(0, length));
 			if (fed) await fed;
 			total += length;
-			if (total > longFile) keepHeapSmall();
+			if (total > longFile) await keepHeapSmall();
 			progress?.reading(file, total);
 		}
 		await sink.end();
@@ -244,12 +244,6 @@ const abstained = {
 };
 
 // src/score/relevance.ts
-/** How many units are relevant: judged with a positive grade. */
-function countRelevant({ grades }) {
-	let count = 0;
-	for (const grade of grades.values()) if (grade > 0) count++;
-	return count;
-}
 /** Relevant units within the first k, each where it first stands, by rank. */
 const relevantWithin = ({ hits }, k) => hits.filter(({ rank, grade }) => rank <= k && grade > 0);
 /** The sum of the precisions at the ranks of the relevant units within the first k. */
@@ -280,7 +274,7 @@ const averagePrecision = {
 	],
 	about: "mean of the precisions at the relevant units",
 	valueAt(ranking, { k, query }) {
-		const relevant = countRelevant(query);
+		const relevant = query.relevant;
 		return relevant === 0 ? void 0 : sumOfPrecisions(ranking, k) / relevant;
 	}
 };
@@ -302,7 +296,7 @@ const contextPrecision = {
 	aliases: [],
 	about: "how early the relevant units stand that are found",
 	valueAt(ranking, { k, query }) {
-		if (countRelevant(query) === 0) return void 0;
+		if (query.relevant === 0) return void 0;
 		const found = relevantWithin(ranking, k).length;
 		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
 	}
@@ -397,7 +391,7 @@ const f1 = {
 	aliases: ["F1", "f_measure"],
 	about: "harmonic mean of precision and recall",
 	shareAt(ranking, { k, query }) {
-		const relevant = countRelevant(query);
+		const relevant = query.relevant;
 		return relevant === 0 ? void 0 : [2 * relevantWithin(ranking, k).length, k + relevant];
 	}
 };
@@ -516,7 +510,7 @@ const precision = {
 	name: "precision",
 	aliases: ["P"],
 	about: "share of the first k places that hold relevant units",
-	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length, k]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length, k]
 };
 
 // src/score/precision-returned.ts
@@ -535,7 +529,7 @@ const precisionReturned = {
 	name: "precision_returned",
 	aliases: [],
 	about: "share of the returned results that are relevant",
-	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))]
 };
 
 // src/score/r-precision.ts
@@ -556,7 +550,7 @@ const rPrecision = {
 	aliases: ["Rprec", "R-prec"],
 	about: "precision at as many places as there are relevant units",
 	shareAt(ranking, { query }) {
-		const relevant = countRelevant(query);
+		const relevant = query.relevant;
 		return [relevantWithin(ranking, relevant).length, relevant];
 	}
 };
@@ -576,7 +570,7 @@ const recall = {
 	name: "recall",
 	aliases: ["R", "recall_at"],
 	about: "share of the relevant units that are found",
-	shareAt: (ranking, { k, query }) => [relevantWithin(ranking, k).length, countRelevant(query)]
+	shareAt: (ranking, { k, query }) => [relevantWithin(ranking, k).length, query.relevant]
 };
 
 // src/score/reciprocal-rank.ts
@@ -601,7 +595,7 @@ const reciprocalRank = {
 	],
 	about: "one over the rank of the first relevant unit",
 	valueAt(ranking, { k, query }) {
-		if (countRelevant(query) === 0) return void 0;
+		if (query.relevant === 0) return void 0;
 		const [first] = relevantWithin(ranking, k);
 		return first === void 0 ? 0 : 1 / first.rank;
 	}
@@ -644,7 +638,7 @@ const success = {
 		"hits"
 	],
 	about: "share of the queries with at least one relevant unit",
-	shareAt: (ranking, { k, query }) => countRelevant(query) === 0 ? void 0 : [relevantWithin(ranking, k).length > 0 ? 1 : 0, 1]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length > 0 ? 1 : 0, 1]
 };
 
 // src/score/sufficient.ts
@@ -786,7 +780,7 @@ function countBehind(query, { lists }, stage, k) {
 	}
 	return {
 		retrieved,
-		relevant: countRelevant(query),
+		relevant: query.relevant,
 		relevantFound
 	};
 }
@@ -6778,16 +6772,10 @@ const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 /** The known key that `key` was probably meant to be; undefined: none is near. */
 function nearestKey(key, known) {
 	const allowed = key.length < 7 ? 1 : 2;
-	let best;
-	let bestDistance = allowed + 1;
-	for (const one of known) {
-		const distance = editDistance(key.toLowerCase(), one.toLowerCase(), allowed);
-		if (one !== key && distance < bestDistance) {
-			best = one;
-			bestDistance = distance;
-		}
-	}
-	return best;
+	return [...known].map((one) => ({
+		one,
+		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
+	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
 }
 /** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
 function editDistance(a, b, enough) {
@@ -6807,9 +6795,15 @@ function editDistance(a, b, enough) {
 }
 /** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
 const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+function sharedStart(a, b) {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return length;
+}
 
 // src/settings/shapes.ts
 /** Turns what a schema says into problems that name the field and tell what to write instead. */
+config({ jitless: true });
 const idMessage = "must be a non-empty string";
 const notYetMessage = "is not built yet";
 /** A name or an id: a non-empty string, never a number or null. */
@@ -6931,7 +6925,7 @@ function valueAt(root, path) {
 /** The schema of the config file: every key, its form and its default. */
 /** What may name a gate: it stands in a marker, a title and a file name. */
 const gateId = /^[\w.-]{1,60}$/;
-const share = number().min(0, { error: "must be 0 or more" });
+const share = number().min(0, { error: "must be 0 or more" }).max(1, { error: "must be 1 or less: it is a share, not a percentage" });
 const count$1 = int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
 const isOneOf = (values) => (value) => values.includes(value);
 const format = (built) => string().refine(isOneOf(built), { error: "is not built yet" }).optional();
@@ -7096,7 +7090,7 @@ function schemaFor(measures) {
 	});
 }
 /** All keys of all levels, for "did you mean". */
-const knownKeys = [
+const knownKeys = () => [
 	...Object.keys(schemaFor([]).shape),
 	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
 	..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
@@ -7108,7 +7102,7 @@ const knownKeys = [
 const placeIn = (file, yaml) => ({
 	file,
 	lineOf: yaml.lineOf,
-	knownKeys,
+	knownKeys: knownKeys(),
 	code: "setting_wrong",
 	doc: "the config table in docs/formats.md"
 });
@@ -8877,8 +8871,25 @@ function feedUnpacked(file, inner, onProblem) {
 		}
 	};
 }
+/** Most files are not packed, and then this part of Node is never loaded. */
 function feedGunzip(file, inner, onProblem) {
-	const gunzip = createGunzip({ chunkSize: 262144 });
+	let opened;
+	const open = async () => {
+		const { createGunzip } = await import("node:zlib");
+		return feedThrough(createGunzip({ chunkSize: 262144 }), file, inner, onProblem);
+	};
+	return {
+		async feed(chunk) {
+			opened ??= open();
+			await (await opened).feed(chunk);
+		},
+		async end() {
+			opened ??= open();
+			await (await opened).end();
+		}
+	};
+}
+function feedThrough(gunzip, file, inner, onProblem) {
 	let broken = false;
 	let onReady;
 	const finished = new Promise((resolve) => {
@@ -9528,6 +9539,7 @@ const commentLine$1 = (file, line) => ({
 });
 
 // src/read/golden/qrels.ts
+/** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
 const names$1 = [
 	"query",
 	"iteration",
@@ -9570,14 +9582,30 @@ const wrongGrade = (file, told, line) => ({
 	path: "grade",
 	lines: [line]
 });
+/** What a row is that says nothing but which units are relevant. */
+const bareRow = {
+	query: "",
+	critical: false,
+	no_answer: false,
+	weight: 1
+};
 function* readQuery(file, query, judged) {
-	const grades = Object.create(null);
-	for (const [unit, { grade }] of judged) grades[unit] = grade;
+	const relevant = new Map([...judged].map(([unit, { grade }]) => [unit, grade]));
 	const [first] = judged.values();
-	yield* readRow(file, {
+	const content = canonicalJson({
 		query_id: query,
-		relevant: grades
-	}, () => first?.line);
+		relevant: Object.fromEntries(relevant)
+	});
+	yield {
+		row: {
+			...bareRow,
+			query_id: query,
+			relevant
+		},
+		content,
+		file,
+		line: first?.line ?? 1
+	};
 }
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
 function readGrade(text) {
@@ -16456,6 +16484,7 @@ function makeQuery({ row, file, line }, critical, implied) {
 		critical,
 		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
 		grades,
+		relevant: [...grades.values()].filter((grade) => grade > 0).length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
 		forbidden: row.forbidden ?? [],
@@ -16688,15 +16717,15 @@ function matches({ key, values, not }, item) {
 }
 
 // src/read/lookalikes.ts
-/** Looks at the first `depth` results only. */
-function findLookalikes({ grades, groups }, list, depth) {
-	const gold = /* @__PURE__ */ new Set();
-	for (const [id, grade] of grades) if (grade > 0) gold.add(id);
-	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") gold.add(one.id);
-	if (gold.size === 0) return [];
-	for (const index of list.find(gold)) gold.delete(list.itemAt(index).id);
-	if (gold.size === 0) return [];
-	const folded = new Map([...gold].map((id) => [foldId(id), id]));
+/** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
+function findLookalikes({ grades, groups }, list, depth, found) {
+	const folded = /* @__PURE__ */ new Map();
+	const note = (id) => {
+		if (!found.has(id)) folded.set(foldId(id), id);
+	};
+	for (const [id, grade] of grades) if (grade > 0) note(id);
+	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") note(one.id);
+	if (folded.size === 0) return [];
 	return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
 		const seen = list.itemAt(index).id;
 		const absent = folded.get(foldId(seen));
@@ -16820,10 +16849,12 @@ function reduceList(query, list, cutoffs, lookUp) {
 	const leaks = searchLeaks(query.forbidden, lookUp);
 	const judged = watchGrades(query.grades);
 	const copies = new Set(list.copies());
+	const found = /* @__PURE__ */ new Set();
 	let goldItems = 0;
 	for (const index of indexesToLookAt(list, query)) {
 		const item = list.itemAt(index);
 		const rank = index + 1;
+		found.add(item.id);
 		leaks.see(item, rank);
 		const isRelevant = judged.see(item.id, rank);
 		if (copies.has(index)) continue;
@@ -16841,7 +16872,7 @@ function reduceList(query, list, cutoffs, lookUp) {
 		topScore: query.noAnswer ? topScore(list) : void 0,
 		...leaks.found(),
 		goldItems,
-		lookalikes: findLookalikes(query, list, Math.max(deepest, 10))
+		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
 /** Results whose id the golden row names; all of them when it asks for other keys. */
@@ -17627,7 +17658,7 @@ function readRank(bytes, start, end) {
 }
 function closeGroup(file, { queryId, line, rows }, sink) {
 	const list = rows.close();
-	if (list.contradictsRanks) sink.problem(rankDisagrees(file, queryId, line));
+	if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
 	sink.row({
 		queryId,
@@ -17648,10 +17679,10 @@ const wrongScore = (file, text, line) => ({
 	path: "score",
 	lines: [line]
 });
-const rankDisagrees = (file, queryId, line) => ({
+const rankDisagrees = (file, line) => ({
 	code: "rank_disagrees",
 	severity: "warning",
-	message: `query ${JSON.stringify(queryId)}: the rank column contradicts the scores`,
+	message: "the rank column contradicts the scores",
 	hint: "Order is by score, highest first. If a smaller score is better, negate the scores.",
 	file,
 	lines: [line]
@@ -18021,10 +18052,7 @@ function readFirstLook(config) {
 const defaultConfig = ".github/retrieval-gate.yml";
 /** Without a config file, golden set, baseline and candidate must be given as flags. */
 function readSettings(flags, configText, measures) {
-	const read = readConfigText(configText ?? {
-		file: "",
-		text: "version: 1"
-	}, measures);
+	const read = configText ? readConfigText(configText, measures) : readConfig("", onlyDefaults, measures);
 	if (!read.ok) return read;
 	const { config } = read;
 	const problems = [];
@@ -18072,6 +18100,12 @@ function readSettings(flags, configText, measures) {
 		settings
 	};
 }
+/** What holds without a config file. */
+const onlyDefaults = {
+	value: { version: 1 },
+	lineOf: () => void 0,
+	oddKeys: () => []
+};
 function readConfigText({ file, text }, measures) {
 	const read = readYaml(file, text);
 	return read.ok ? readConfig(file, read.yaml, measures) : read;

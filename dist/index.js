@@ -540,17 +540,16 @@ async function publish(assessment, context, paths, outside) {
 		const outputs = makeOutputs(assessment, exitCode, json);
 		for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
 	});
-	step.print(renderConsole(assessment, { colour: false }));
+	await attempt("log", () => step.print(renderConsole(assessment, { colour: false })));
 	await attempt("job summary", () => {
 		const text = renderSummary(assessment, context, step.summaryBytes());
 		if (text === void 0) warnings.push("job summary: it is full, nothing was added");
 		else step.appendSummary(text);
 	});
-	const annotations = makeAnnotations(assessment);
-	for (const { message, ...place } of annotations.errors) step.annotate("error", message, place);
-	for (const { message, ...place } of annotations.warnings) step.annotate("warning", message, place);
-	const rest = restOf(annotations);
-	if (rest !== "") warnings.push(rest);
+	await attempt("annotations", () => {
+		const rest = annotate(step, makeAnnotations(assessment));
+		if (rest !== "") warnings.push(rest);
+	});
 	let url = "";
 	await attempt("comment", async () => {
 		url = await comment(assessment, context, outside) ?? "";
@@ -561,6 +560,13 @@ async function publish(assessment, context, paths, outside) {
 		exitCode,
 		error: (exitCode === 0 ? void 0 : [...reports.told.map(neutral), lastError(assessment)])?.join(" ")
 	};
+}
+/** Returns what to say of those that are not shown. */
+function annotate(step, annotations) {
+	const { errors, warnings } = annotations;
+	for (const { message, ...place } of errors) step.annotate("error", message, place);
+	for (const { message, ...place } of warnings) step.annotate("warning", message, place);
+	return restOf(annotations);
 }
 /** `report-json` names a report always, also where no path was given. Its loss is only told. */
 async function writeSpare(assessment, context, { files, spareFolder }, warnings) {

@@ -77,7 +77,7 @@ async function readPieces(
       // only gzip asks to be waited for; waiting for nothing would cost a turn for each piece
       if (fed) await fed;
       total += length;
-      if (total > longFile) keepHeapSmall();
+      if (total > longFile) await keepHeapSmall();
       progress?.reading(file, total);
     }
     await sink.end();

@@ -52,6 +52,8 @@ export interface GoldenQuery {
   readonly groups: readonly Group[];
   /** Judged units: positive is relevant, 0 is judged and not relevant, negative never gains. */
   readonly grades: ReadonlyMap<UnitId, number>;
+  /** How many grades are positive. */
+  readonly relevant: number;
   /** The row has only `required`: whatever it does not name counts as judged. */
   readonly closedWorld: boolean;
   readonly noAnswer: boolean;

@@ -2,7 +2,7 @@
 
 import { GateError } from "../model/problem.ts";
 import type { Files, PullRequest, Step } from "../ports.ts";
-import { lastError, makeAnnotations, restOf } from "../report/annotations.ts";
+import { type Annotations, lastError, makeAnnotations, restOf } from "../report/annotations.ts";
 import { neutral, renderConsole } from "../report/console.ts";
 import type { ReportContext } from "../report/json.ts";
 import { commentLimit, renderMarkdown } from "../report/markdown.ts";
@@ -59,21 +59,16 @@ export async function publish(
     const outputs = makeOutputs(assessment, exitCode, json);
     for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
   });
-  step.print(renderConsole(assessment, { colour: false }));
-
+  await attempt("log", () => step.print(renderConsole(assessment, { colour: false })));
   await attempt("job summary", () => {
     const text = renderSummary(assessment, context, step.summaryBytes());
     if (text === undefined) warnings.push("job summary: it is full, nothing was added");
     else step.appendSummary(text);
   });
-  const annotations = makeAnnotations(assessment);
-  for (const { message, ...place } of annotations.errors) step.annotate("error", message, place);
-  for (const { message, ...place } of annotations.warnings) {
-    step.annotate("warning", message, place);
-  }
-  const rest = restOf(annotations);
-  if (rest !== "") warnings.push(rest);
-
+  await attempt("annotations", () => {
+    const rest = annotate(step, makeAnnotations(assessment));
+    if (rest !== "") warnings.push(rest);
+  });
   let url = "";
   await attempt("comment", async () => {
     url = (await comment(assessment, context, outside)) ?? "";
@@ -82,6 +77,14 @@ export async function publish(
   if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
   const error = exitCode === 0 ? undefined : [...reports.told.map(neutral), lastError(assessment)];
   return { exitCode, error: error?.join(" ") };
+}
+
+/** Returns what to say of those that are not shown. */
+function annotate(step: Step, annotations: Annotations): string {
+  const { errors, warnings } = annotations;
+  for (const { message, ...place } of errors) step.annotate("error", message, place);
+  for (const { message, ...place } of warnings) step.annotate("warning", message, place);
+  return restOf(annotations);
 }
 
 /** `report-json` names a report always, also where no path was given. Its loss is only told. */

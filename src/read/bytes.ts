@@ -2,7 +2,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { createGunzip, type Gunzip } from "node:zlib";
+import type { Gunzip } from "node:zlib";
 import type { Problem } from "../model/problem.ts";
 import { detectBinary, foreignFile } from "./detect.ts";
 
@@ -127,8 +127,31 @@ export function feedUnpacked(file: string, inner: Feed, onProblem: (p: Problem) 
   };
 }
 
+/** Most files are not packed, and then this part of Node is never loaded. */
 function feedGunzip(file: string, inner: Feed, onProblem: (p: Problem) => void): Feed {
-  const gunzip: Gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  let opened: Promise<Feed> | undefined;
+  const open = async (): Promise<Feed> => {
+    const { createGunzip } = await import("node:zlib");
+    return feedThrough(createGunzip({ chunkSize: 256 * 1024 }), file, inner, onProblem);
+  };
+  return {
+    async feed(chunk) {
+      opened ??= open();
+      await (await opened).feed(chunk);
+    },
+    async end() {
+      opened ??= open();
+      await (await opened).end();
+    },
+  };
+}
+
+function feedThrough(
+  gunzip: Gunzip,
+  file: string,
+  inner: Feed,
+  onProblem: (p: Problem) => void,
+): Feed {
   let broken = false;
   let onReady: (() => void) | undefined;
   const finished = new Promise<void>((resolve) => {

@@ -6,21 +6,22 @@ import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
 import type { ResultList } from "./run/list.ts";
 
-/** Looks at the first `depth` results only. */
+/** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
 export function findLookalikes(
   { grades, groups }: GoldenQuery,
   list: ResultList,
   depth: number,
+  found: ReadonlySet<string>,
 ): Ranking["lookalikes"] {
-  const gold = new Set<UnitId>();
-  for (const [id, grade] of grades) if (grade > 0) gold.add(id);
+  const folded = new Map<string, UnitId>();
+  const note = (id: UnitId) => {
+    if (!found.has(id)) folded.set(foldId(id), id);
+  };
+  for (const [id, grade] of grades) if (grade > 0) note(id);
   for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) {
-    if (one.kind === "unit") gold.add(one.id);
+    if (one.kind === "unit") note(one.id);
   }
-  if (gold.size === 0) return [];
-  for (const index of list.find(gold)) gold.delete(list.itemAt(index).id as UnitId);
-  if (gold.size === 0) return [];
-  const folded = new Map([...gold].map((id) => [foldId(id), id] as const));
+  if (folded.size === 0) return [];
   return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
     const seen = list.itemAt(index).id;
     const absent = folded.get(foldId(seen));

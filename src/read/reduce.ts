@@ -27,10 +27,12 @@ export function reduceList(
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
   const copies = new Set(list.copies());
+  const found = new Set<string>();
   let goldItems = 0;
   for (const index of indexesToLookAt(list, query)) {
     const item = list.itemAt(index);
     const rank = index + 1;
+    found.add(item.id);
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
     if (copies.has(index)) continue;
@@ -48,7 +50,7 @@ export function reduceList(
     topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
     goldItems,
-    lookalikes: findLookalikes(query, list, Math.max(deepest, 10)),
+    lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found),
   };
 }
 

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, sumOfPrecisions } from "./relevance.ts";
+import { sumOfPrecisions } from "./relevance.ts";
 
 /**
  * Average precision at k: precision at each relevant unit within k, over all relevant units.
@@ -17,7 +17,7 @@ export const averagePrecision: Measure = {
   aliases: ["AP", "MAP", "map_cut"],
   about: "mean of the precisions at the relevant units",
   valueAt(ranking, { k, query }) {
-    const relevant = countRelevant(query);
+    const relevant = query.relevant;
     return relevant === 0 ? undefined : sumOfPrecisions(ranking, k) / relevant;
   },
 };

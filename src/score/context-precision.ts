@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, relevantWithin, sumOfPrecisions } from "./relevance.ts";
+import { relevantWithin, sumOfPrecisions } from "./relevance.ts";
 
 /**
  * Context precision at k: as average precision, but over the relevant units that were found.
@@ -17,7 +17,7 @@ export const contextPrecision: Measure = {
   aliases: [],
   about: "how early the relevant units stand that are found",
   valueAt(ranking, { k, query }) {
-    if (countRelevant(query) === 0) return undefined;
+    if (query.relevant === 0) return undefined;
     const found = relevantWithin(ranking, k).length;
     return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
   },

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, relevantWithin } from "./relevance.ts";
+import { relevantWithin } from "./relevance.ts";
 
 /**
  * F1 at k: the harmonic mean of precision and recall.
@@ -17,7 +17,7 @@ export const f1: Measure = {
   aliases: ["F1", "f_measure"],
   about: "harmonic mean of precision and recall",
   shareAt(ranking, { k, query }) {
-    const relevant = countRelevant(query);
+    const relevant = query.relevant;
     return relevant === 0 ? undefined : [2 * relevantWithin(ranking, k).length, k + relevant];
   },
 };

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, relevantWithin } from "./relevance.ts";
+import { relevantWithin } from "./relevance.ts";
 
 /**
  * Precision over what was returned: short lists do not pay for the places they leave free.
@@ -17,7 +17,7 @@ export const precisionReturned: Measure = {
   aliases: [],
   about: "share of the returned results that are relevant",
   shareAt: (ranking, { k, query }) =>
-    countRelevant(query) === 0
+    query.relevant === 0
       ? undefined
       : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))],
 };

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, relevantWithin } from "./relevance.ts";
+import { relevantWithin } from "./relevance.ts";
 
 /**
  * R-precision: precision at the rank that equals the number of relevant units.
@@ -18,7 +18,7 @@ export const rPrecision: Measure = {
   aliases: ["Rprec", "R-prec"],
   about: "precision at as many places as there are relevant units",
   shareAt(ranking, { query }) {
-    const relevant = countRelevant(query);
+    const relevant = query.relevant;
     return [relevantWithin(ranking, relevant).length, relevant];
   },
 };

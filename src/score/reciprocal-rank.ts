@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { countRelevant, relevantWithin } from "./relevance.ts";
+import { relevantWithin } from "./relevance.ts";
 
 /**
  * Reciprocal rank at k: how far down the first relevant unit stands.
@@ -17,7 +17,7 @@ export const reciprocalRank: Measure = {
   aliases: ["RR", "MRR", "recip_rank", "reciprocal_rank"],
   about: "one over the rank of the first relevant unit",
   valueAt(ranking, { k, query }) {
-    if (countRelevant(query) === 0) return undefined;
+    if (query.relevant === 0) return undefined;
     const [first] = relevantWithin(ranking, k);
     return first === undefined ? 0 : 1 / first.rank;
   },

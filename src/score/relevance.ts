@@ -1,14 +1,6 @@
 /** Relevant units in a ranking: what the measures over `relevant` share. */
 
-import type { GoldenQuery } from "../model/golden.ts";
 import type { Hit, Ranking } from "../model/ranking.ts";
-
-/** How many units are relevant: judged with a positive grade. */
-export function countRelevant({ grades }: GoldenQuery): number {
-  let count = 0;
-  for (const grade of grades.values()) if (grade > 0) count++;
-  return count;
-}
 
 /** Relevant units within the first k, each where it first stands, by rank. */
 export const relevantWithin = ({ hits }: Ranking, k: number): readonly Hit[] =>

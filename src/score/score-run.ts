@@ -6,7 +6,7 @@ import type { Ranking } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
 import { type Measure, type Question, scoreOne } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
-import { countRelevant, relevantWithin } from "./relevance.ts";
+import { relevantWithin } from "./relevance.ts";
 
 /** Where one column of values comes from. `cutoff` undefined: the measure takes none. */
 export interface ColumnPlace {
@@ -136,7 +136,7 @@ export function countBehind(
     retrieved += Math.min(k, ranking.returned) * share;
     relevantFound += relevantWithin(ranking, k).length * share;
   }
-  return { retrieved, relevant: countRelevant(query), relevantFound };
+  return { retrieved, relevant: query.relevant, relevantFound };
 }
 
 /** Where everything is measured: each measure at each stage and cutoff, and what gates ask for. */

@@ -13,7 +13,10 @@ import { atLeastOne, idMessage, name, notYet, positiveInt } from "./shapes.ts";
 /** What may name a gate: it stands in a marker, a title and a file name. */
 export const gateId = /^[\w.-]{1,60}$/;
 
-const share = z.number().min(0, { error: "must be 0 or more" });
+const share = z
+  .number()
+  .min(0, { error: "must be 0 or more" })
+  .max(1, { error: "must be 1 or less: it is a share, not a percentage" });
 const count = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 const format = (built: readonly string[]) =>
@@ -189,7 +192,7 @@ export type ConfigFile = z.output<ReturnType<typeof schemaFor>>;
 export type SnapshotObject = z.output<typeof snapshotObject>;
 
 /** All keys of all levels, for "did you mean". */
-export const knownKeys = [
+export const knownKeys = (): readonly string[] => [
   ...Object.keys(schemaFor([]).shape),
   ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(
     " ",

@@ -43,7 +43,7 @@ export interface Config {
 const placeIn = (file: string, yaml: Yaml): Place => ({
   file,
   lineOf: yaml.lineOf,
-  knownKeys,
+  knownKeys: knownKeys(),
   code: "setting_wrong",
   doc: "the config table in docs/formats.md",
 });

@@ -3,16 +3,12 @@
 /** The known key that `key` was probably meant to be; undefined: none is near. */
 export function nearestKey(key: string, known: Iterable<string>): string | undefined {
   const allowed = key.length < 7 ? 1 : 2;
-  let best: string | undefined;
-  let bestDistance = allowed + 1;
-  for (const one of known) {
-    const distance = editDistance(key.toLowerCase(), one.toLowerCase(), allowed);
-    if (one !== key && distance < bestDistance) {
-      best = one;
-      bestDistance = distance;
-    }
-  }
-  return best;
+  // of two that are equally near, the one that begins alike
+  const near = [...known]
+    .map((one) => ({ one, distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed) }))
+    .filter(({ one, distance }) => one !== key && distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one));
+  return near[0]?.one;
 }
 
 /** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
@@ -40,3 +36,9 @@ function editDistance(a: string, b: string, enough: number): number {
 /** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
 const isSwapped = (a: string, i: number, b: string, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}

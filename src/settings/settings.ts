@@ -35,7 +35,9 @@ export function readSettings(
   configText: ConfigText | undefined,
   measures: readonly MeasureNames[],
 ): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
-  const read = readConfigText(configText ?? { file: "", text: "version: 1" }, measures);
+  const read = configText
+    ? readConfigText(configText, measures)
+    : readConfig("", onlyDefaults, measures);
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
@@ -78,6 +80,9 @@ export function readSettings(
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };
 }
+
+/** What holds without a config file. */
+const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] };
 
 function readConfigText(
   { file, text }: ConfigText,

@@ -1,6 +1,9 @@
 /** Turns what a schema says into problems that name the field and tell what to write instead. */
 
 import * as z from "zod";
+
+z.config({ jitless: true });
+
 import type { NonEmpty, Problem, ProblemCode } from "../model/problem.ts";
 import { nearestKey } from "./keys.ts";
 

@@ -100,6 +100,31 @@ describe("means over queries", () => {
   });
 });
 
+describe("the candidate alone", () => {
+  it("leaves out what it did not measure, though some measure has a value", async () => {
+    const hidden = { required: [{ any_of: [{ quote: "x" }, "b"] }], relevant: { a: 1 } };
+    const told = await compare({
+      golden: { q1: hidden, q2: { ...needing("a"), critical: true } },
+      candidate: { q1: "a", q2: "a" },
+      config: { ...config, no_baseline: "absolute", max_unmeasured: 1 },
+    });
+    expect(meansOf(told, "recall@2").candidate).toMatchObject({ macro: 1, n: 1 });
+  });
+
+  it("has slices too", async () => {
+    const told = await compare({
+      golden: { q1: { slices: { lang: "en" }, critical: true }, q2: { slices: { lang: "de" } } },
+      candidate: { q1: "a", q2: "x" },
+      config: { ...config, measures: ["recall"], no_baseline: "absolute" },
+    });
+    const shown = told.slices.map(({ slice, measures }) => [slice, measures[0]?.candidate.macro]);
+    expect(shown).toEqual([
+      ["lang=de", 0],
+      ["lang=en", 1],
+    ]);
+  });
+});
+
 describe("slices", () => {
   it("have means of their own, at the last stage, by name and value", async () => {
     const told = await compare({

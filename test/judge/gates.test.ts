@@ -547,6 +547,10 @@ describe("a gate as it is told", () => {
     });
   });
 
+  it("tells when nothing changed", async () => {
+    expect(gateOf(await losing(10, 0), "coverage@2").reason).toBe("no_measured_change");
+  });
+
   it("tells how far it fell, and how far it might", async () => {
     const told = await losing(10, 5, { gates: [{ measure: "coverage@2", hard_drop: 0.2 }] });
     expect(told.reasons).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compare, type Run } from "../make/comparison.ts";
+import { compare, type Run, repeats, stages } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
 
 const critical = { critical: true };
@@ -51,11 +51,65 @@ describe("the rows of the hard gates", () => {
     ]);
   });
 
+  it("count what was won and lost", async () => {
+    const told = await compare({
+      golden: { q1: critical, q2: critical, q3: critical, q4: critical },
+      baseline: { q1: "a", q2: "a", q3: "x", q4: "x" },
+      candidate: { q1: "a", q2: "x", q3: "a", q4: "x" },
+      config: { cutoffs: [2] },
+    });
+    const [row] = told.gates;
+    expect(row).toMatchObject({ wins: 1, losses: 1, ties: 2, delta: 0, baseline: 1 / 2 });
+  });
+
+  it("look for leaks from the enforced stage on, and not before", async () => {
+    const lists = (wide: string, narrow: string) => stages({ wide, narrow });
+    const golden = { g: guard };
+    const before = { g: lists("a", "a") };
+    const after = { g: lists("h", "a") };
+    expect(await rowsOf(golden, before, after)).toEqual([
+      ["forbidden results", 1, 1, 1, "pass", "nothing_lost"],
+    ]);
+    const config = { enforce_forbidden_from: "wide" };
+    expect(await rowsOf(golden, before, after, config)).toEqual([
+      ["forbidden results", 1, 0, 1, "fail", "forbidden_found"],
+    ]);
+  });
+
   it("tell apart the cutoffs that are guarded", async () => {
     const rows = await rowsOf({ q: critical }, { q: "a x" }, { q: "x a" }, { cutoffs: [1, 2] });
     expect(rows.map(([name, , , , result]) => [name, result])).toEqual([
       ["critical evidence@1", "fail"],
       ["critical evidence@2", "pass"],
+    ]);
+  });
+
+  it("name also what is flaky, and what is new and not found", async () => {
+    const repeated = (...lists: readonly string[]) => repeats("q", ...lists);
+    const reasonsOf = async (golden: Row, before: readonly Row[], after: readonly Row[]) => {
+      const told = await compare({
+        golden: { q: golden, r: "a" },
+        baseline: [...before, { query_id: "r", ranked: ["a"] }],
+        candidate: [...after, { query_id: "r", ranked: ["a"] }],
+        config: { cutoffs: [2] },
+      });
+      const rows = told.gates.filter(({ kind }) => kind === "critical");
+      return rows.map(({ name, result, reason }) => [name, result, reason]);
+    };
+    const none = { no_answer: true, critical: true };
+    const evidence = "critical evidence";
+    const silence = "critical no-answer";
+    expect(await reasonsOf(critical, repeated("a", "a"), repeated("a", "x"))).toEqual([
+      [evidence, "fail", "critical_flaky"],
+    ]);
+    expect(await reasonsOf(critical, [], repeated("x"))).toEqual([
+      [evidence, "fail", "critical_not_found"],
+    ]);
+    expect(await reasonsOf(none, repeated("", ""), repeated("", "x"))).toEqual([
+      [silence, "fail", "critical_flaky"],
+    ]);
+    expect(await reasonsOf(none, [], repeated("x"))).toEqual([
+      [silence, "fail", "critical_not_found"],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Measure } from "../../src/score/measure.ts";
 import { measureNamed, measures } from "../../src/score/measures.ts";
 import { anyCutoff, anyList, anyPlainList, anyRow, pool } from "../make/arbitrary.ts";
 import { aQuery, type Row } from "../make/golden.ts";
@@ -30,6 +31,27 @@ describe("the table of measures", () => {
     ]);
     expect(new Set(folded).size).toBe(folded.length);
     expect(names.length).toBeGreaterThan(measures.length);
+  });
+
+  it("cuts at k, shows without gating, and looks at the last stage where it must", () => {
+    const named = (test: (measure: Measure) => boolean) =>
+      measures.filter(test).map(({ name }) => name);
+    expect(named(({ takesCutoff }) => !takesCutoff)).toEqual([
+      "rprec",
+      "empty",
+      "abstained",
+      "leaks",
+    ]);
+    expect(named(({ gated }) => !gated)).toEqual(["returned", "empty", "duplicate_rate", "leaks"]);
+    expect(named(({ stages }) => stages === "last")).toEqual(["abstained"]);
+  });
+
+  it("calls those precision-like that drop when relevant results go unjudged", () => {
+    const named = measures.filter(({ precisionLike }) => precisionLike).map(({ name }) => name);
+    const always = ["precision", "precision_returned", "f1", "ndcg", "ndcg_exp", "ap", "rr"];
+    expect(named).toEqual(expect.arrayContaining(always));
+    expect(named).not.toContain("recall");
+    expect(named).not.toContain("coverage");
   });
 
   it("finds a measure by its canonical name only", () => {

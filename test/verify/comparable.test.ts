@@ -143,6 +143,19 @@ describe("manifest keys that must match", () => {
   });
 });
 
+describe("a manifest key that differs", () => {
+  it("is told with both values, and with what is not declared", async () => {
+    const config = { manifest: { must_match: ["chunker", "index"] } };
+    const before = { chunker: "md@2", index: { m: 16 } };
+    const told = await withManifests(before, { chunker: "md@3" }, config);
+    expect(told.reasons).toMatchObject([
+      { key: "chunker", baseline: "md@2", candidate: "md@3" },
+      { key: "index", baseline: '{"m":16}', candidate: "not declared" },
+    ]);
+    expect(told.exitCode).toBe(3);
+  });
+});
+
 describe("what changed between the manifests", () => {
   it("lists the keys that differ, in order, without the snapshot", async () => {
     const told = await withManifests(

@@ -112,6 +112,15 @@ describe("what is worth knowing of the rows", () => {
     }
   });
 
+  it("looks for copies at every stage", async () => {
+    const told = await problemOf("copies_found", {
+      golden: { q: "a" },
+      baseline: { q: stages({ wide: "a x", narrow: "a" }) },
+      candidate: { q: stages({ wide: "a a", narrow: "a" }) },
+    });
+    expect(told?.file).toBe("candidate.jsonl");
+  });
+
   it("names at most three queries, and how many more there are", async () => {
     const five = eachOf(5, () => "a a");
     const told = await problemOf("copies_found", {

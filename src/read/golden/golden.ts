@@ -120,6 +120,7 @@ function makeQuery(
     critical,
     groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
     grades,
+    relevant: [...grades.values()].filter((grade) => grade > 0).length,
     closedWorld: row.relevant === undefined,
     noAnswer: row.no_answer,
     forbidden: row.forbidden ?? [],

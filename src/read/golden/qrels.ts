@@ -1,8 +1,9 @@
 /** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
 
+import { canonicalJson } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readColumns } from "../columns.ts";
-import { type PlacedRow, readRow } from "./placed-row.ts";
+import type { PlacedRow } from "./placed-row.ts";
 
 interface Judgement {
   readonly grade: number;
@@ -49,15 +50,18 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
   lines: [line],
 });
 
+/** What a row is that says nothing but which units are relevant. */
+const bareRow = { query: "", critical: false, no_answer: false, weight: 1 } as const;
+
 function* readQuery(
   file: string,
   query: string,
   judged: ReadonlyMap<string, Judgement>,
 ): Generator<PlacedRow | Problem> {
-  const grades = Object.create(null) as Record<string, number>;
-  for (const [unit, { grade }] of judged) grades[unit] = grade;
+  const relevant = new Map([...judged].map(([unit, { grade }]) => [unit, grade] as const));
   const [first] = judged.values();
-  yield* readRow(file, { query_id: query, relevant: grades }, () => first?.line);
+  const content = canonicalJson({ query_id: query, relevant: Object.fromEntries(relevant) });
+  yield { row: { ...bareRow, query_id: query, relevant }, content, file, line: first?.line ?? 1 };
 }
 
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */

@@ -122,7 +122,7 @@ function readRank(bytes: Buffer, start: number, end: number): number {
 
 function closeGroup(file: string, { queryId, line, rows }: Group, sink: RunSink): void {
   const list = rows.close();
-  if (list.contradictsRanks) sink.problem(rankDisagrees(file, queryId, line));
+  if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({
     queryId,
@@ -145,10 +145,10 @@ const wrongScore = (file: string, text: string, line: number): Problem => ({
   lines: [line],
 });
 
-const rankDisagrees = (file: string, queryId: string, line: number): Problem => ({
+const rankDisagrees = (file: string, line: number): Problem => ({
   code: "rank_disagrees",
   severity: "warning",
-  message: `query ${JSON.stringify(queryId)}: the rank column contradicts the scores`,
+  message: "the rank column contradicts the scores",
   hint: "Order is by score, highest first. If a smaller score is better, negate the scores.",
   file,
   lines: [line],
