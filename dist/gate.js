@@ -204,13 +204,120 @@ function makeProgress() {
 	};
 }
 
+// src/compare/sum.ts
+/** Sums that do not depend on chance: compensated, in the order of the query ids. */
+/** What counts as no change; also the slack of every threshold. */
+const epsilon = 1e-9;
+const compensatedSum = (values) => sumOver(values, (one) => one);
+/** Neumaier's compensated sum of one number for each item. */
+function sumOver(items, numberOf) {
+	let sum = 0;
+	let lost = 0;
+	for (const item of items) {
+		const value = numberOf(item);
+		const next = sum + value;
+		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+		sum = next;
+	}
+	return sum + lost;
+}
+/** Differences below `epsilon` are none. */
+const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
+
+// src/compare/aggregate.ts
+/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
+function pairedDeltas(column, pairs, among = () => true) {
+	const deltas = [];
+	for (let index = 0; index < pairs.length; index++) {
+		const pair = pairs[index];
+		if (pair?.kind !== "compared" || !among(pair)) continue;
+		const baseline = column.baseline[index] ?? NaN;
+		const candidate = column.candidate[index] ?? NaN;
+		if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
+		deltas.push({
+			index,
+			pair,
+			baseline,
+			candidate,
+			delta: settleDelta(candidate - baseline)
+		});
+	}
+	return deltas;
+}
+/** Mean of one side, weighted; undefined over no query. */
+function weightedMean(deltas, value) {
+	if (deltas.length === 0) return void 0;
+	const total = sumOver(deltas, ({ pair }) => pair.query.weight);
+	return sumOver(deltas, (one) => one.pair.query.weight * value(one)) / total;
+}
+function aggregate(column, deltas) {
+	const sideMean = (side) => {
+		const valued = deltas.filter((one) => !Number.isNaN(one[side]));
+		const { retrieved, relevantFound } = column.behind[side];
+		return {
+			macro: weightedMean(valued, (one) => one[side]),
+			micro: microMean(column, valued, side),
+			n: valued.length,
+			retrieved: sumOver(valued, ({ index }) => retrieved[index] ?? 0),
+			relevant: sumOver(valued, ({ pair }) => pair.query.relevant),
+			relevantFound: sumOver(valued, ({ index }) => relevantFound[index] ?? 0)
+		};
+	};
+	const { stage: name, measure, cutoff } = column;
+	const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
+	return {
+		stage: name,
+		measure,
+		cutoff,
+		baseline: sideMean("baseline"),
+		candidate: sideMean("candidate"),
+		delta: weightedMean(paired, ({ delta }) => delta),
+		...countSigns(paired)
+	};
+}
+const countSigns = (deltas) => ({
+	wins: deltas.filter(({ delta }) => delta > 0).length,
+	losses: deltas.filter(({ delta }) => delta < 0).length,
+	ties: deltas.filter(({ delta }) => delta === 0).length
+});
+function microMean({ shares }, deltas, side) {
+	if (!shares) return void 0;
+	const { numerators, denominators } = shares[side];
+	const total = sumOver(deltas, ({ index }) => denominators[index] ?? 0);
+	if (total === 0) return void 0;
+	return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
+}
+/** The candidate alone, where there is no baseline: the same shape, without a change. */
+function soleValues(column, pairs, among = () => true) {
+	return pairs.flatMap((pair, index) => {
+		const candidate = column.candidate[index] ?? NaN;
+		if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
+		return [{
+			index,
+			pair,
+			baseline: NaN,
+			candidate,
+			delta: 0
+		}];
+	});
+}
+
+// src/model/ranking.ts
+/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
+function groupState({ rank, possible, excusedAt }, k) {
+	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
+	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
+}
+
 // src/score/measure.ts
 /** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
 function scoreOne(measure, ranking, question) {
 	if ("valueAt" in measure) return measure.valueAt(ranking, question);
 	const share = measure.shareAt(ranking, question);
-	return share === void 0 || share[1] === 0 ? void 0 : share[0] / share[1];
+	return share && shareValue(share);
 }
+/** A share of nothing has no value. */
+const shareValue = ([numerator, denominator]) => denominator === 0 ? void 0 : numerator / denominator;
 /** What most measures have in common. */
 const gatedAtCutoff = {
 	takesCutoff: true,
@@ -301,13 +408,6 @@ const contextPrecision = {
 		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
 	}
 };
-
-// src/model/ranking.ts
-/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
-function groupState({ rank, possible, excusedAt }, k) {
-	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
-	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
-}
 
 // src/score/coverage.ts
 /**
@@ -700,15 +800,25 @@ function measureNamed(name) {
 function scorePairs(pairs, places, stages, policy) {
 	const isAbstention = abstentionRule(policy);
 	const order = stages.map(({ name }) => name);
+	const behindOf = /* @__PURE__ */ new Map();
 	return places.map((place) => {
+		const measure = measureNamed(place.measure);
+		const stage = order.indexOf(place.stage);
+		const k = place.cutoff ?? Number.POSITIVE_INFINITY;
 		const request = {
-			measure: measureNamed(place.measure),
-			stage: order.indexOf(place.stage),
-			k: place.cutoff ?? Number.POSITIVE_INFINITY,
+			measure,
+			stage,
+			k,
 			isAbstention
 		};
 		const before = scoreSide(pairs, "baseline", request);
 		const after = scoreSide(pairs, "candidate", request);
+		const key = `${stage}@${k}`;
+		const behind = behindOf.get(key) ?? {
+			baseline: countBehind(pairs, "baseline", stage, k),
+			candidate: countBehind(pairs, "candidate", stage, k)
+		};
+		behindOf.set(key, behind);
 		const shares = before.shares && after.shares;
 		return {
 			...place,
@@ -717,72 +827,77 @@ function scorePairs(pairs, places, stages, policy) {
 			shares: shares && {
 				baseline: before.shares,
 				candidate: after.shares
-			}
+			},
+			behind
 		};
 	});
 }
 function scoreSide(pairs, side, { measure, stage, k, isAbstention }) {
 	const values = new Float64Array(pairs.length).fill(NaN);
-	const shares = "shareAt" in measure ? emptyShares(pairs.length) : void 0;
-	for (const [index, pair] of pairs.entries()) {
-		const list = pair[side].lists[stage] ?? [];
-		const question = {
+	const scores = "shareAt" in measure ? {
+		values,
+		shares: emptyShares(pairs.length)
+	} : {
+		values,
+		shares: void 0
+	};
+	for (let index = 0; index < pairs.length; index++) {
+		const pair = pairs[index];
+		const list = pair?.[side].lists[stage];
+		if (!pair || !list || list.length === 0) continue;
+		scoreQuery(measure, list, {
 			query: pair.query,
 			k,
 			isAbstention
-		};
-		const value = meanOver(measure, list, question);
-		if (value === void 0) continue;
-		values[index] = value;
-		if (shares) addShares(measure, list, question, shares, index);
+		}, scores, index);
 	}
-	return {
-		values,
-		shares
-	};
+	return scores;
 }
 const emptyShares = (n) => ({
 	numerators: new Float64Array(n),
 	denominators: new Float64Array(n)
 });
 /** The mean over repeats; without a value in one of them there is none. */
-function meanOver(measure, list, question) {
+function scoreQuery(measure, list, question, { values, shares }, index) {
 	let sum = 0;
+	let numerators = 0;
+	let denominators = 0;
 	for (const ranking of list) {
-		const value = scoreOne(measure, ranking, question);
-		if (value === void 0) return void 0;
+		const share = "shareAt" in measure ? measure.shareAt(ranking, question) : void 0;
+		const value = share ? shareValue(share) : scoreOne(measure, ranking, question);
+		if (value === void 0) return;
 		sum += value;
+		numerators += share?.[0] ?? 0;
+		denominators += share?.[1] ?? 0;
 	}
-	return list.length === 0 ? void 0 : sum / list.length;
+	values[index] = sum / list.length;
+	if (!shares) return;
+	shares.numerators[index] = numerators / list.length;
+	shares.denominators[index] = denominators / list.length;
 }
-function addShares(measure, list, question, { numerators, denominators }, index) {
-	if (!("shareAt" in measure)) return;
-	for (const ranking of list) {
-		const [numerator, denominator] = measure.shareAt(ranking, question) ?? [0, 0];
-		numerators[index] = (numerators[index] ?? 0) + numerator / list.length;
-		denominators[index] = (denominators[index] ?? 0) + denominator / list.length;
+function countBehind(pairs, side, stage, k) {
+	const retrieved = new Float64Array(pairs.length);
+	const relevantFound = new Float64Array(pairs.length);
+	for (let index = 0; index < pairs.length; index++) {
+		const list = pairs[index]?.[side].lists[stage] ?? [];
+		let results = 0;
+		let found = 0;
+		for (const ranking of list) {
+			results += Math.min(k, ranking.returned);
+			found += relevantWithin(ranking, k).length;
+		}
+		retrieved[index] = list.length === 0 ? 0 : results / list.length;
+		relevantFound[index] = list.length === 0 ? 0 : found / list.length;
 	}
+	return {
+		retrieved,
+		relevantFound
+	};
 }
 /** Whether a no-answer query was rightly left without an answer. */
 function abstentionRule({ rightWhen }) {
 	if (rightWhen.kind === "empty") return ({ returned }) => returned === 0;
 	return ({ returned, topScore }) => returned === 0 || topScore !== void 0 && topScore < rightWhen.score;
-}
-/** What the average rests on: results, relevant units and relevant units found within k. */
-function countBehind(query, { lists }, stage, k) {
-	const list = lists[stage] ?? [];
-	const share = list.length === 0 ? 0 : 1 / list.length;
-	let retrieved = 0;
-	let relevantFound = 0;
-	for (const ranking of list) {
-		retrieved += Math.min(k, ranking.returned) * share;
-		relevantFound += relevantWithin(ranking, k).length * share;
-	}
-	return {
-		retrieved,
-		relevant: query.relevant,
-		relevantFound
-	};
 }
 /** Where everything is measured: each measure at each stage and cutoff, and what gates ask for. */
 function columnPlaces(policy, stages) {
@@ -799,103 +914,6 @@ function columnPlaces(policy, stages) {
 			cutoff
 		}));
 	}));
-}
-
-// src/compare/sum.ts
-/** Sums that do not depend on chance: compensated, in the order of the query ids. */
-/** What counts as no change; also the slack of every threshold. */
-const epsilon = 1e-9;
-/** Neumaier's compensated sum. */
-function compensatedSum(values) {
-	let sum = 0;
-	let lost = 0;
-	for (const value of values) {
-		const next = sum + value;
-		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-		sum = next;
-	}
-	return sum + lost;
-}
-/** Differences below `epsilon` are none. */
-const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
-
-// src/compare/aggregate.ts
-/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
-function pairedDeltas(column, pairs, among = () => true) {
-	const deltas = [];
-	for (const [index, pair] of pairs.entries()) {
-		if (pair.kind !== "compared" || !among(pair)) continue;
-		const baseline = column.baseline[index] ?? NaN;
-		const candidate = column.candidate[index] ?? NaN;
-		if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
-		deltas.push({
-			index,
-			pair,
-			baseline,
-			candidate,
-			delta: settleDelta(candidate - baseline)
-		});
-	}
-	return deltas;
-}
-/** Mean of one side, weighted; undefined over no query. */
-function weightedMean(deltas, value) {
-	if (deltas.length === 0) return void 0;
-	const total = compensatedSum(deltas.map(({ pair }) => pair.query.weight));
-	return compensatedSum(deltas.map((one) => one.pair.query.weight * value(one))) / total;
-}
-function aggregate(column, deltas, stages) {
-	const stage = stages.findIndex(({ name }) => name === column.stage);
-	const k = column.cutoff ?? Number.POSITIVE_INFINITY;
-	const sideMean = (side) => {
-		const valued = deltas.filter((one) => !Number.isNaN(one[side]));
-		const counts = valued.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
-		return {
-			macro: weightedMean(valued, (one) => one[side]),
-			micro: microMean(column, valued, side),
-			n: valued.length,
-			retrieved: compensatedSum(counts.map(({ retrieved }) => retrieved)),
-			relevant: compensatedSum(counts.map(({ relevant }) => relevant)),
-			relevantFound: compensatedSum(counts.map(({ relevantFound }) => relevantFound))
-		};
-	};
-	const { stage: name, measure, cutoff } = column;
-	const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
-	return {
-		stage: name,
-		measure,
-		cutoff,
-		baseline: sideMean("baseline"),
-		candidate: sideMean("candidate"),
-		delta: weightedMean(paired, ({ delta }) => delta),
-		...countSigns(paired)
-	};
-}
-const countSigns = (deltas) => ({
-	wins: deltas.filter(({ delta }) => delta > 0).length,
-	losses: deltas.filter(({ delta }) => delta < 0).length,
-	ties: deltas.filter(({ delta }) => delta === 0).length
-});
-function microMean({ shares }, deltas, side) {
-	if (!shares) return void 0;
-	const { numerators, denominators } = shares[side];
-	const total = compensatedSum(deltas.map(({ index }) => denominators[index] ?? 0));
-	if (total === 0) return void 0;
-	return compensatedSum(deltas.map(({ index }) => numerators[index] ?? 0)) / total;
-}
-/** The candidate alone, where there is no baseline: the same shape, without a change. */
-function soleValues(column, pairs, among = () => true) {
-	return pairs.flatMap((pair, index) => {
-		const candidate = column.candidate[index] ?? NaN;
-		if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
-		return [{
-			index,
-			pair,
-			baseline: NaN,
-			candidate,
-			delta: 0
-		}];
-	});
 }
 
 // src/compare/stage-loss.ts
@@ -8625,7 +8643,7 @@ function compareAll(facts, stages, absolute) {
 		unheld: health.unheld
 	}));
 	const alone = baseline === void 0;
-	const means = meansOver(pairs, stages, alone);
+	const means = meansOver(pairs, alone);
 	const critical = judgeCritical(queries, guarded, stages, policy);
 	const leaks = judgeLeaks(pairs, stages, policy);
 	const hard = [...critical.reasons, ...leaks.reasons];
@@ -8701,9 +8719,9 @@ function neededPlaces(policy, stages, guarded) {
 		critical: guarded
 	};
 }
-const meansOver = (pairs, stages, absolute) => (among) => (column) => {
+const meansOver = (pairs, absolute) => (among) => (column) => {
 	const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
-	return aggregate(column, deltas, stages);
+	return aggregate(column, deltas);
 };
 /** Every value of every slice, at the last stage. */
 function sliceRows(pairs, columns, stages, means) {
@@ -19023,7 +19041,7 @@ function renderWith(assessment, context, rows) {
 		rows,
 		text: assessment.policy.show !== "ids"
 	};
-	return `${blocks(top$1(assessment), problemList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	return `${blocks(top$1(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
 }
 const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
 const alertKinds = {
@@ -19051,6 +19069,8 @@ function changedQueries(assessment, show) {
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, show.text)), show.rows))
 	];
 }
+/** Gates made for slices are shown with the others once they say anything but yes. */
+const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
 function folded(assessment, rows) {
 	const slices = assessment.slices.flatMap(({ slice, measures }) => {
 		const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
@@ -19068,20 +19088,23 @@ function folded(assessment, rows) {
 	});
 	const health = assessment.problems.filter(isHealth);
 	const unmeasured = queriesOf(assessment, "unmeasured", "new");
+	const held = assessment.gates.filter((gate) => !isProminent(gate));
+	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
 	return [
+		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
 		details("Slices", limited(sliceColumns, slices, rows)),
 		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured.map(({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`), rows)),
-		details(`Health of the golden set: ${health.length}`, limitedList(health.map(({ message, hint }) => inCode(`${message}. ${hint}`)), rows))
+		details(`Health of the golden set: ${health.length}`, limitedList(health.map(({ message, hint }) => inCode(`${message}. ${hint}`)), rows)),
+		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told.map(problemLine), rows))
 	];
 }
-/** Faults open, warnings and notices folded. Health stands in its own place. */
-function problemList({ problems }, rows) {
-	const line = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
+/** Faults of the input. Warnings, notices and health stand folded in their own places. */
+function faultList({ problems }, rows) {
 	const errors = problems.filter(({ severity }) => severity === "error");
-	const others = problems.filter((one) => one.severity !== "error" && !isHealth(one));
-	return blocks(section("Problems", limitedList(errors.map(line), rows)), details(`${others.length} warnings and notices`, limitedList(others.map(line), rows)));
+	return section("Problems", limitedList(errors.map(problemLine), rows));
 }
+const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
 function manifestChanges({ manifestChanges: changes }) {
 	const columns = [
 		{

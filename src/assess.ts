@@ -135,7 +135,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     compareQuery(pair, stages, { policy, unheld: health.unheld }),
   );
   const alone = baseline === undefined;
-  const means = meansOver(pairs, stages, alone);
+  const means = meansOver(pairs, alone);
 
   // judge
   const critical = judgeCritical(queries, guarded, stages, policy);
@@ -199,11 +199,11 @@ function neededPlaces(
 }
 
 const meansOver =
-  (pairs: readonly QueryPair[], stages: readonly StageSpec[], absolute: boolean) =>
+  (pairs: readonly QueryPair[], absolute: boolean) =>
   (among?: (pair: QueryPair) => boolean) =>
   (column: Column) => {
     const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
-    return aggregate(column, deltas, stages);
+    return aggregate(column, deltas);
   };
 
 /** Every value of every slice, at the last stage. */

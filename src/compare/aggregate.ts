@@ -1,10 +1,9 @@
 /** Means over queries, always with the counts behind them. */
 
 import type { QueryPair } from "../model/observation.ts";
-import type { StageSpec } from "../model/policy.ts";
 import type { Side } from "../model/reason.ts";
-import { type Column, type ColumnPlace, countBehind } from "../score/score-run.ts";
-import { compensatedSum, settleDelta } from "./sum.ts";
+import type { Column, ColumnPlace } from "../score/score-run.ts";
+import { settleDelta, sumOver } from "./sum.ts";
 
 /** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */
 export interface SideMean {
@@ -44,8 +43,9 @@ export function pairedDeltas(
   among: (pair: QueryPair) => boolean = () => true,
 ): readonly Delta[] {
   const deltas: Delta[] = [];
-  for (const [index, pair] of pairs.entries()) {
-    if (pair.kind !== "compared" || !among(pair)) continue;
+  for (let index = 0; index < pairs.length; index++) {
+    const pair = pairs[index];
+    if (pair?.kind !== "compared" || !among(pair)) continue;
     const baseline = column.baseline[index] ?? Number.NaN;
     const candidate = column.candidate[index] ?? Number.NaN;
     if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
@@ -60,27 +60,21 @@ export function weightedMean(
   value: (one: Delta) => number,
 ): number | undefined {
   if (deltas.length === 0) return undefined;
-  const total = compensatedSum(deltas.map(({ pair }) => pair.query.weight));
-  return compensatedSum(deltas.map((one) => one.pair.query.weight * value(one))) / total;
+  const total = sumOver(deltas, ({ pair }) => pair.query.weight);
+  return sumOver(deltas, (one) => one.pair.query.weight * value(one)) / total;
 }
 
-export function aggregate(
-  column: Column,
-  deltas: readonly Delta[],
-  stages: readonly StageSpec[],
-): MeasureRow {
-  const stage = stages.findIndex(({ name }) => name === column.stage);
-  const k = column.cutoff ?? Number.POSITIVE_INFINITY;
+export function aggregate(column: Column, deltas: readonly Delta[]): MeasureRow {
   const sideMean = (side: Side): SideMean => {
     const valued = deltas.filter((one) => !Number.isNaN(one[side]));
-    const counts = valued.map(({ pair }) => countBehind(pair.query, pair[side], stage, k));
+    const { retrieved, relevantFound } = column.behind[side];
     return {
       macro: weightedMean(valued, (one) => one[side]),
       micro: microMean(column, valued, side),
       n: valued.length,
-      retrieved: compensatedSum(counts.map(({ retrieved }) => retrieved)),
-      relevant: compensatedSum(counts.map(({ relevant }) => relevant)),
-      relevantFound: compensatedSum(counts.map(({ relevantFound }) => relevantFound)),
+      retrieved: sumOver(valued, ({ index }) => retrieved[index] ?? 0),
+      relevant: sumOver(valued, ({ pair }) => pair.query.relevant),
+      relevantFound: sumOver(valued, ({ index }) => relevantFound[index] ?? 0),
     };
   };
   const { stage: name, measure, cutoff } = column;
@@ -105,9 +99,9 @@ export const countSigns = (deltas: readonly Delta[]) => ({
 function microMean({ shares }: Column, deltas: readonly Delta[], side: Side): number | undefined {
   if (!shares) return undefined;
   const { numerators, denominators } = shares[side];
-  const total = compensatedSum(deltas.map(({ index }) => denominators[index] ?? 0));
+  const total = sumOver(deltas, ({ index }) => denominators[index] ?? 0);
   if (total === 0) return undefined;
-  return compensatedSum(deltas.map(({ index }) => numerators[index] ?? 0)) / total;
+  return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
 }
 
 /** The candidate alone, where there is no baseline: the same shape, without a change. */

@@ -3,11 +3,14 @@
 /** What counts as no change; also the slack of every threshold. */
 export const epsilon = 1e-9;
 
-/** Neumaier's compensated sum. */
-export function compensatedSum(values: Iterable<number>): number {
+export const compensatedSum = (values: readonly number[]): number => sumOver(values, (one) => one);
+
+/** Neumaier's compensated sum of one number for each item. */
+export function sumOver<T>(items: readonly T[], numberOf: (item: T) => number): number {
   let sum = 0;
   let lost = 0;
-  for (const value of values) {
+  for (const item of items) {
+    const value = numberOf(item);
     const next = sum + value;
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;

@@ -1,6 +1,7 @@
 /** The report as GitHub Markdown: the text of the comment and of the job summary. */
 
 import type { Assessment } from "../judge/assessment.ts";
+import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { isHealth, type ReportContext } from "./json.ts";
@@ -27,7 +28,7 @@ import {
   type SliceValue,
   sliceColumns,
 } from "./markdown-tables.ts";
-import { queries as queryCount } from "./numbers.ts";
+import { count, queries as queryCount } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
 import {
   absentOnBoth,
@@ -61,8 +62,8 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
   const show = { rows, text: assessment.policy.show !== "ids" };
   return `${blocks(
     top(assessment),
-    problemList(assessment, rows),
-    section("Gates", limited(gateColumns, gateRows(assessment), rows)),
+    faultList(assessment, rows),
+    section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)),
     section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)),
     section("Forbidden results", limited(leakColumns, assessment.leaks, rows)),
     section(
@@ -130,6 +131,10 @@ function changedQueries(
   ];
 }
 
+/** Gates made for slices are shown with the others once they say anything but yes. */
+const isProminent = ({ kind, result }: GateResult): boolean =>
+  kind !== "slice" || result !== "pass";
+
 function folded(assessment: Assessment, rows: number): readonly string[] {
   const slices = assessment.slices.flatMap(({ slice, measures }): SliceValue[] => {
     const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
@@ -142,7 +147,10 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   });
   const health = assessment.problems.filter(isHealth);
   const unmeasured = queriesOf(assessment, "unmeasured", "new");
+  const held = assessment.gates.filter((gate) => !isProminent(gate));
+  const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
+    details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
     details("All measures", limited(measureColumns, assessment.measures, rows)),
     details("Slices", limited(sliceColumns, slices, rows)),
     details(
@@ -159,20 +167,21 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
         rows,
       ),
     ),
+    details(
+      count(told.length, "warning or notice", "warnings and notices"),
+      limitedList(told.map(problemLine), rows),
+    ),
   ];
 }
 
-/** Faults open, warnings and notices folded. Health stands in its own place. */
-function problemList({ problems }: Assessment, rows: number): string {
-  const line = ({ file, path, message, hint, code }: Problem) =>
-    `${codeSpan(path === undefined ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
+/** Faults of the input. Warnings, notices and health stand folded in their own places. */
+function faultList({ problems }: Assessment, rows: number): string {
   const errors = problems.filter(({ severity }) => severity === "error");
-  const others = problems.filter((one) => one.severity !== "error" && !isHealth(one));
-  return blocks(
-    section("Problems", limitedList(errors.map(line), rows)),
-    details(`${others.length} warnings and notices`, limitedList(others.map(line), rows)),
-  );
+  return section("Problems", limitedList(errors.map(problemLine), rows));
 }
+
+const problemLine = ({ file, path, message, hint, code }: Problem): string =>
+  `${codeSpan(path === undefined ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
 
 function manifestChanges({ manifestChanges: changes }: Assessment): string {
   const columns: readonly Column<(typeof changes)[number]>[] = [

@@ -44,8 +44,12 @@ export function scoreOne(
 ): number | undefined {
   if ("valueAt" in measure) return measure.valueAt(ranking, question);
   const share = measure.shareAt(ranking, question);
-  return share === undefined || share[1] === 0 ? undefined : share[0] / share[1];
+  return share && shareValue(share);
 }
+
+/** A share of nothing has no value. */
+export const shareValue = ([numerator, denominator]: Share): number | undefined =>
+  denominator === 0 ? undefined : numerator / denominator;
 
 /** What most measures have in common. */
 export const gatedAtCutoff = {

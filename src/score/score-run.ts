@@ -1,10 +1,10 @@
 /** Every measure for every query, at every stage and cutoff, on both sides. */
 
-import type { Observation, QueryPair } from "../model/observation.ts";
+import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Ranking } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
-import { type Measure, type Question, scoreOne } from "./measure.ts";
+import { type Measure, type Question, scoreOne, shareValue } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { relevantWithin } from "./relevance.ts";
 
@@ -21,11 +21,18 @@ export interface Column extends ColumnPlace {
   readonly candidate: Float64Array;
   /** Numerators and denominators for the micro average; undefined when it has none. */
   readonly shares: { readonly baseline: Shares; readonly candidate: Shares } | undefined;
+  readonly behind: { readonly baseline: Behind; readonly candidate: Behind };
 }
 
 interface Shares {
   readonly numerators: Float64Array;
   readonly denominators: Float64Array;
+}
+
+/** What a value rests on: results and relevant units within k, averaged over repeats. */
+export interface Behind {
+  readonly retrieved: Float64Array;
+  readonly relevantFound: Float64Array;
 }
 
 /** One column for each place. Queries without a recorded list there have no value. */
@@ -37,21 +44,28 @@ export function scorePairs(
 ): readonly Column[] {
   const isAbstention = abstentionRule(policy);
   const order = stages.map(({ name }) => name);
+  // measures at one place rest on the same results
+  const behindOf = new Map<string, Column["behind"]>();
   return places.map((place) => {
-    const request = {
-      measure: measureNamed(place.measure),
-      stage: order.indexOf(place.stage),
-      k: place.cutoff ?? Number.POSITIVE_INFINITY,
-      isAbstention,
-    };
+    const measure = measureNamed(place.measure);
+    const stage = order.indexOf(place.stage);
+    const k = place.cutoff ?? Number.POSITIVE_INFINITY;
+    const request = { measure, stage, k, isAbstention };
     const before = scoreSide(pairs, "baseline", request);
     const after = scoreSide(pairs, "candidate", request);
+    const key = `${stage}@${k}`;
+    const behind = behindOf.get(key) ?? {
+      baseline: countBehind(pairs, "baseline", stage, k),
+      candidate: countBehind(pairs, "candidate", stage, k),
+    };
+    behindOf.set(key, behind);
     const shares = before.shares && after.shares;
     return {
       ...place,
       baseline: before.values,
       candidate: after.values,
       shares: shares && { baseline: before.shares, candidate: after.shares },
+      behind,
     };
   });
 }
@@ -61,22 +75,28 @@ interface SideRequest extends Pick<Question, "k" | "isAbstention"> {
   readonly stage: number;
 }
 
+interface SideScores {
+  readonly values: Float64Array;
+  readonly shares: Shares | undefined;
+}
+
 function scoreSide(
   pairs: readonly QueryPair[],
   side: Side,
   { measure, stage, k, isAbstention }: SideRequest,
-): { readonly values: Float64Array; readonly shares: Shares | undefined } {
+): SideScores {
   const values = new Float64Array(pairs.length).fill(Number.NaN);
-  const shares = "shareAt" in measure ? emptyShares(pairs.length) : undefined;
-  for (const [index, pair] of pairs.entries()) {
-    const list = pair[side].lists[stage] ?? [];
-    const question = { query: pair.query, k, isAbstention };
-    const value = meanOver(measure, list, question);
-    if (value === undefined) continue;
-    values[index] = value;
-    if (shares) addShares(measure, list, question, shares, index);
+  const scores =
+    "shareAt" in measure
+      ? { values, shares: emptyShares(pairs.length) }
+      : { values, shares: undefined };
+  for (let index = 0; index < pairs.length; index++) {
+    const pair = pairs[index];
+    const list = pair?.[side].lists[stage];
+    if (!pair || !list || list.length === 0) continue;
+    scoreQuery(measure, list, { query: pair.query, k, isAbstention }, scores, index);
   }
-  return { values, shares };
+  return scores;
 }
 
 const emptyShares = (n: number): Shares => ({
@@ -85,33 +105,45 @@ const emptyShares = (n: number): Shares => ({
 });
 
 /** The mean over repeats; without a value in one of them there is none. */
-function meanOver(
+function scoreQuery(
   measure: Measure,
   list: readonly Ranking[],
   question: Question,
-): number | undefined {
-  let sum = 0;
-  for (const ranking of list) {
-    const value = scoreOne(measure, ranking, question);
-    if (value === undefined) return undefined;
-    sum += value;
-  }
-  return list.length === 0 ? undefined : sum / list.length;
-}
-
-function addShares(
-  measure: Measure,
-  list: readonly Ranking[],
-  question: Question,
-  { numerators, denominators }: Shares,
+  { values, shares }: SideScores,
   index: number,
 ): void {
-  if (!("shareAt" in measure)) return;
+  let sum = 0;
+  let numerators = 0;
+  let denominators = 0;
   for (const ranking of list) {
-    const [numerator, denominator] = measure.shareAt(ranking, question) ?? [0, 0];
-    numerators[index] = (numerators[index] ?? 0) + numerator / list.length;
-    denominators[index] = (denominators[index] ?? 0) + denominator / list.length;
+    const share = "shareAt" in measure ? measure.shareAt(ranking, question) : undefined;
+    const value = share ? shareValue(share) : scoreOne(measure, ranking, question);
+    if (value === undefined) return;
+    sum += value;
+    numerators += share?.[0] ?? 0;
+    denominators += share?.[1] ?? 0;
   }
+  values[index] = sum / list.length;
+  if (!shares) return;
+  shares.numerators[index] = numerators / list.length;
+  shares.denominators[index] = denominators / list.length;
+}
+
+function countBehind(pairs: readonly QueryPair[], side: Side, stage: number, k: number): Behind {
+  const retrieved = new Float64Array(pairs.length);
+  const relevantFound = new Float64Array(pairs.length);
+  for (let index = 0; index < pairs.length; index++) {
+    const list = pairs[index]?.[side].lists[stage] ?? [];
+    let results = 0;
+    let found = 0;
+    for (const ranking of list) {
+      results += Math.min(k, ranking.returned);
+      found += relevantWithin(ranking, k).length;
+    }
+    retrieved[index] = list.length === 0 ? 0 : results / list.length;
+    relevantFound[index] = list.length === 0 ? 0 : found / list.length;
+  }
+  return { retrieved, relevantFound };
 }
 
 /** Whether a no-answer query was rightly left without an answer. */
@@ -119,24 +151,6 @@ export function abstentionRule({ rightWhen }: Policy): (ranking: Ranking) => boo
   if (rightWhen.kind === "empty") return ({ returned }) => returned === 0;
   return ({ returned, topScore }) =>
     returned === 0 || (topScore !== undefined && topScore < rightWhen.score);
-}
-
-/** What the average rests on: results, relevant units and relevant units found within k. */
-export function countBehind(
-  query: QueryPair["query"],
-  { lists }: Observation,
-  stage: number,
-  k: number,
-): { retrieved: number; relevant: number; relevantFound: number } {
-  const list = lists[stage] ?? [];
-  const share = list.length === 0 ? 0 : 1 / list.length;
-  let retrieved = 0;
-  let relevantFound = 0;
-  for (const ranking of list) {
-    retrieved += Math.min(k, ranking.returned) * share;
-    relevantFound += relevantWithin(ranking, k).length * share;
-  }
-  return { retrieved, relevant: query.relevant, relevantFound };
 }
 
 /** Where everything is measured: each measure at each stage and cutoff, and what gates ask for. */

@@ -104,3 +104,12 @@ it("action.yml has nothing that GitHub would complain about", async () => {
   expect(await lint("action.yml", text)).toEqual([]);
   expect(await lint("wrong/action.yml", text.replace("node24", "node99"))).not.toEqual([]);
 });
+
+it("the workflow of the README has nothing that GitHub would complain about", async () => {
+  const readme = readFileSync("README.md", "utf8");
+  const [, shown = ""] = /```yaml workflow\n([\s\S]*?)```/.exec(readme) ?? [];
+  const text = shown.replace("OWNER/retrieval-gate@v1", "own/action@v1");
+  expect(text).toContain("own/action@v1");
+  expect(await lint("readme.yml", text)).toEqual([]);
+  expect(await lint("readme-wrong.yml", text.replace("candidate:", "kandidate:"))).not.toEqual([]);
+});
