@@ -141,7 +141,16 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const critical = judgeCritical(queries, guarded, stages, policy);
   const leaks = judgeLeaks(pairs, stages, policy);
   const hard = [...critical.reasons, ...leaks.reasons];
-  const gates = judgeGates({ pairs, queries, columns, stages, policy, absolute: alone });
+  const listsIdentical = baseline !== undefined && baseline.digest === candidate?.digest;
+  const gates = judgeGates({
+    pairs,
+    queries,
+    columns,
+    stages,
+    policy,
+    absolute: alone,
+    listsIdentical,
+  });
   const allGates = [
     ...describeHardGates(queries, hard, { guarded, stages, policy }),
     ...gates.map(({ gate }) => gate),

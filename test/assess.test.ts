@@ -504,3 +504,17 @@ describe("blank and unknown rows", () => {
     expect(codesOf(told)).toEqual([]);
   });
 });
+
+describe("a gate that nothing moved", () => {
+  const reasonOf = ({ gates }: Assessment) =>
+    gates.find(({ name }) => name === "coverage@5")?.reason;
+
+  it("says that the results are the same when they are", async () => {
+    expect(reasonOf(await compare(sound))).toBe("identical_results");
+  });
+
+  it("says only that nothing was measured when they are not", async () => {
+    const other = await compare({ ...sound, candidate: { q1: "a b", q2: "a" } });
+    expect(reasonOf(other)).toBe("no_measured_change");
+  });
+});

@@ -40,6 +40,8 @@ export interface GateInput {
   readonly policy: Policy;
   /** There is no baseline, and the config allows it: only `min` is judged. */
   readonly absolute: boolean;
+  /** Both runs say the same of every query. */
+  readonly listsIdentical: boolean;
 }
 
 export function judgeGates(input: GateInput): readonly GateFinding[] {
@@ -69,7 +71,7 @@ function judgeMeasureGate(gate: Evaluated, input: GateInput): GateFinding | unde
 
   const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
   if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
-  return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, policy);
+  return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
 }
 
 function valuesOf({ at }: Evaluated, stage: StageName, input: GateInput): readonly Delta[] {
@@ -124,7 +126,7 @@ function judgePaired(
   gate: Evaluated,
   base: GateResult,
   deltas: readonly Delta[],
-  { statistics }: Policy,
+  { policy: { statistics }, listsIdentical }: GateInput,
 ): GateFinding {
   const signs = countSigns(deltas);
   const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
@@ -140,7 +142,7 @@ function judgePaired(
       losses: signs.losses,
       changed: deltas.length - signs.ties,
       meanCandidate: candidate,
-      listsIdentical: false,
+      listsIdentical,
       mustShowNonInferior: false,
     },
     credibility,
