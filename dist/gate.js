@@ -7654,7 +7654,7 @@ function judgeMeasureGate(gate, input) {
 	if (absolute && gate.min === void 0) return void 0;
 	const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
 	if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
-	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, policy);
+	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
 }
 function valuesOf({ at }, stage, input) {
 	const column = input.columns.find((one) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
@@ -7707,7 +7707,7 @@ function canBeDefined({ at }, query) {
 	};
 	return scoreOne(measureNamed(at.measure), ranking, question) !== void 0;
 }
-function judgePaired(gate, base, deltas, { statistics }) {
+function judgePaired(gate, base, deltas, { policy: { statistics }, listsIdentical }) {
 	const signs = countSigns(deltas);
 	const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
 	const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
@@ -7725,7 +7725,7 @@ function judgePaired(gate, base, deltas, { statistics }) {
 		losses: signs.losses,
 		changed: deltas.length - signs.ties,
 		meanCandidate: candidate,
-		listsIdentical: false,
+		listsIdentical,
 		mustShowNonInferior: false
 	}, credibility);
 	const result = {
@@ -8647,13 +8647,15 @@ function compareAll(facts, stages, absolute) {
 	const critical = judgeCritical(queries, guarded, stages, policy);
 	const leaks = judgeLeaks(pairs, stages, policy);
 	const hard = [...critical.reasons, ...leaks.reasons];
+	const listsIdentical = baseline !== void 0 && baseline.digest === candidate?.digest;
 	const gates = judgeGates({
 		pairs,
 		queries,
 		columns,
 		stages,
 		policy,
-		absolute: alone
+		absolute: alone,
+		listsIdentical
 	});
 	const allGates = [...describeHardGates(queries, hard, {
 		guarded,
@@ -18489,8 +18491,8 @@ function makeReport(assessment, context) {
 		context: {
 			inputs: context.inputs,
 			lines: problemLines(problems),
-			commits: null,
-			pull_request: null,
+			commits: context.pull ? { head: context.pull.head } : null,
+			pull_request: context.pull ? { number: context.pull.number } : null,
 			policy_changes: [],
 			today: context.today
 		}
@@ -19128,7 +19130,8 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
 	const config = context.inputs.find(({ role }) => role === "config")?.file;
 	const command = `retrieval-gate check${config === void 0 ? "" : ` --config ${config}`}`;
-	return blocks(`Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${codeSpan(command)}.`);
+	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
+	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${codeSpan(command)}.`);
 }
 
 // src/publish/reports.ts

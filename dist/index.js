@@ -673,13 +673,14 @@ try {
 	const { flags, problems } = readInputs(inputOf);
 	const files = nodeFiles();
 	const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
+	const { pull, run, attempt, temporary, ...job } = readJob();
 	const context = {
 		version,
 		inputs,
 		today,
-		queries: flags.queries
+		queries: flags.queries,
+		pull
 	};
-	const { pull, run, attempt, temporary, ...job } = readJob();
 	const token = inputOf("github-token");
 	const ending = await publish(assessment, context, flags, {
 		files,

@@ -13,10 +13,10 @@ try {
   const { flags, problems } = readInputs(inputOf);
   const files = nodeFiles();
   const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
-  const context = { version, inputs, today, queries: flags.queries };
 
   // decided: from here on the outside is told, and cannot answer back
   const { pull, run, attempt, temporary, ...job } = readJob();
+  const context = { version, inputs, today, queries: flags.queries, pull };
   const token = inputOf("github-token");
   const ending = await publish(assessment, context, flags, {
     files,

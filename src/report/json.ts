@@ -26,6 +26,8 @@ export interface ReportContext {
   }[];
   readonly today: string;
   readonly queries: "changed" | "all";
+  /** What is judged in a job for a pull request; undefined elsewhere. */
+  readonly pull?: { readonly number: number; readonly head: string } | undefined;
 }
 
 type Json = Record<string, unknown>;
@@ -84,8 +86,8 @@ export function makeReport(assessment: Assessment, context: ReportContext): Json
     context: {
       inputs: context.inputs,
       lines: problemLines(problems),
-      commits: null,
-      pull_request: null,
+      commits: context.pull ? { head: context.pull.head } : null,
+      pull_request: context.pull ? { number: context.pull.number } : null,
       policy_changes: [],
       today: context.today,
     },

@@ -210,8 +210,9 @@ function footer(
     digest === undefined ? "-" : codeSpan(digest.slice(0, 19));
   const config = context.inputs.find(({ role }) => role === "config")?.file;
   const command = `retrieval-gate check${config === undefined ? "" : ` --config ${config}`}`;
+  const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
   return blocks(
-    `Golden set ${short(golden?.digest)}, ${queryCount(queries.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`,
+    `${commit}Golden set ${short(golden?.digest)}, ${queryCount(queries.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`,
     `Reproduce: ${codeSpan(command)}.`,
   );
 }
