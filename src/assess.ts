@@ -1,23 +1,23 @@
 /** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 
-import { aggregate, pairedDeltas, soleValues } from "./compare/aggregate.ts";
+import { aggregate } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
+import { aggregateSlices } from "./compare/slices.ts";
 import { shareOutLoss } from "./compare/stage-loss.ts";
-import type { Assessment, SliceRow } from "./judge/assessment.ts";
+import { valueColumns } from "./compare/valued.ts";
+import type { Assessment } from "./judge/assessment.ts";
 import { judgeCritical, judgeLeaks } from "./judge/critical.ts";
 import { judgeGates } from "./judge/gates.ts";
 import { describeHardGates } from "./judge/hard-gates.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import type { GoldenSet } from "./model/golden.ts";
-import { compareIds } from "./model/ids.ts";
-import type { QueryPair } from "./model/observation.ts";
-import type { Policy, StageCutoff, StageSpec } from "./model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units.ts";
-import { type Column, columnPlaces, scorePairs } from "./score/score-run.ts";
+import { columnPlaces, scorePairs } from "./score/score-run.ts";
 import {
   checkManifestChanges,
   checkManifests,
@@ -135,7 +135,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     compareQuery(pair, stages, { policy, unheld: health.unheld }),
   );
   const alone = baseline === undefined;
-  const means = meansOver(pairs, alone);
+  const valued = valueColumns(columns, pairs, alone);
+  const last = lastStage(stages).name;
 
   // judge
   const critical = judgeCritical(queries, guarded, stages, policy);
@@ -145,7 +146,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const gates = judgeGates({
     pairs,
     queries,
-    columns,
+    valued,
     stages,
     policy,
     absolute: alone,
@@ -166,8 +167,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: critical.losses,
     leaks: leaks.leaks,
     gates: allGates,
-    measures: columns.map(means()),
-    slices: sliceRows(pairs, columns, stages, means),
+    measures: valued.map(({ column, deltas }) => aggregate(column, deltas)),
+    slices: aggregateSlices(
+      pairs,
+      valued.filter(({ column }) => column.stage === last),
+    ),
     stageShares: shareOutLoss(pairs, stages),
     manifestChanges,
     snapshotProven: manifests.proven,
@@ -198,37 +202,13 @@ function neededPlaces(
   stages: NonEmpty<StageSpec>,
   guarded: readonly StageCutoff[],
 ): NeededPlaces {
-  const last = stages[stages.length - 1] as StageSpec;
+  const last = lastStage(stages);
   const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
   for (const gate of policy.gates ?? []) {
     if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
     always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
   }
   return { always, critical: guarded };
-}
-
-const meansOver =
-  (pairs: readonly QueryPair[], absolute: boolean) =>
-  (among?: (pair: QueryPair) => boolean) =>
-  (column: Column) => {
-    const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
-    return aggregate(column, deltas);
-  };
-
-/** Every value of every slice, at the last stage. */
-function sliceRows(
-  pairs: readonly QueryPair[],
-  columns: readonly Column[],
-  stages: NonEmpty<StageSpec>,
-  means: ReturnType<typeof meansOver>,
-): readonly SliceRow[] {
-  const last = stages[stages.length - 1] as StageSpec;
-  const lastColumns = columns.filter(({ stage }) => stage === last.name);
-  const slices = [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds);
-  return slices.map((slice) => {
-    const isIn = ({ query }: QueryPair) => query.slices.includes(slice);
-    return { slice, n: pairs.filter(isIn).length, measures: lastColumns.map(means(isIn)) };
-  });
 }
 
 /** Both runs may be one file: its problems are then told once. */

@@ -9,7 +9,7 @@ import type { Assessment } from "./judge/assessment.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files } from "./ports.ts";
-import { measures } from "./score/measures.ts";
+import { knownMeasures } from "./score/measures.ts";
 import { readFirstLook } from "./settings/first-look.ts";
 import type { Flags } from "./settings/flags.ts";
 import {
@@ -36,7 +36,7 @@ export async function runGate(
   const desk = openDesk(files);
   const problems = [...flagProblems, ...(await checkOutputs(flags, files))];
   const config = await readConfigFile(flags, desk, problems);
-  const read = readSettings(flags, config, measures);
+  const read = readSettings(flags, config, knownMeasures);
   if (!read.ok) problems.push(...read.problems);
   const facts =
     read.ok && problems.length === 0
@@ -81,7 +81,7 @@ function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {
 /** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */
 function nothingRead(flags: Flags, problems: readonly Problem[], today: string): Facts {
   const given = { golden: "-", baseline: "-", candidate: "-", measures: undefined };
-  const read = readSettings({ ...flags, ...given }, undefined, measures);
+  const read = readSettings({ ...flags, ...given }, undefined, knownMeasures);
   if (!read.ok) throw new Error("the default settings are not accepted");
   return {
     policy: { ...read.settings.policy, snapshot: undefined },

@@ -36,16 +36,12 @@ export interface Delta {
   readonly delta: number;
 }
 
-/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
-export function pairedDeltas(
-  column: Column,
-  pairs: readonly QueryPair[],
-  among: (pair: QueryPair) => boolean = () => true,
-): readonly Delta[] {
+/** The compared queries where the measure is defined on both sides. */
+export function pairedDeltas(column: Column, pairs: readonly QueryPair[]): readonly Delta[] {
   const deltas: Delta[] = [];
   for (let index = 0; index < pairs.length; index++) {
     const pair = pairs[index];
-    if (pair?.kind !== "compared" || !among(pair)) continue;
+    if (pair?.kind !== "compared") continue;
     const baseline = column.baseline[index] ?? Number.NaN;
     const candidate = column.candidate[index] ?? Number.NaN;
     if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
@@ -105,14 +101,10 @@ function microMean({ shares }: Column, deltas: readonly Delta[], side: Side): nu
 }
 
 /** The candidate alone, where there is no baseline: the same shape, without a change. */
-export function soleValues(
-  column: Column,
-  pairs: readonly QueryPair[],
-  among: (pair: QueryPair) => boolean = () => true,
-): readonly Delta[] {
+export function soleValues(column: Column, pairs: readonly QueryPair[]): readonly Delta[] {
   return pairs.flatMap((pair, index): Delta[] => {
     const candidate = column.candidate[index] ?? Number.NaN;
-    if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
+    if (pair.kind === "unmeasured" || Number.isNaN(candidate)) return [];
     return [{ index, pair, baseline: Number.NaN, candidate, delta: 0 }];
   });
 }

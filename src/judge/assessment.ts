@@ -2,6 +2,7 @@
 
 import type { MeasureRow } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
+import type { SliceRow } from "../compare/slices.ts";
 import type { StageShare } from "../compare/stage-loss.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
@@ -13,12 +14,6 @@ import type { ManifestChange } from "../verify/comparable.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
-
-export interface SliceRow {
-  readonly slice: string;
-  readonly n: number;
-  readonly measures: readonly MeasureRow[];
-}
 
 export interface Assessment {
   readonly policy: Policy;

@@ -10,7 +10,7 @@ import {
 } from "../compare/movement.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
-import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 
@@ -114,10 +114,8 @@ function judgeGroup(
   if (before.found === 0) {
     return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
   }
-  if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
-  const isWorse = after.found * before.of < before.found * after.of;
-  if (isWorse) return "critical_flaky";
-  return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
+  // found in some repeats only: evidence that a critical query needs must stand in every one
+  return after.found === 0 && isFound(before) ? "critical_evidence_lost" : "critical_flaky";
 }
 
 function judgeAbstention(
@@ -126,14 +124,14 @@ function judgeAbstention(
   policy: Policy,
 ): readonly Reason[] {
   const queryId = pair.query.id;
-  const stage = (stages[stages.length - 1] as StageSpec).name;
+  const stage = lastStage(stages).name;
   const after = shareRight(pair.candidate, policy) ?? 0;
   const before = pair.kind === "new" ? undefined : (shareRight(pair.baseline, policy) ?? 0);
   if (after === 1) return [];
   const place = { queryId, group: undefined, stage, cutoff: undefined };
   if (before === undefined) return [{ code: "critical_not_found", ...place }];
   if (before === 1 && after === 0) return [{ code: "critical_answered", queryId, stage }];
-  if (after < before) return [{ code: "critical_flaky", ...place }];
+  if (before > 0) return [{ code: "critical_flaky", ...place }];
   return policy.critical.rule === "always_found" ? [{ code: "critical_not_found", ...place }] : [];
 }
 
@@ -154,41 +152,40 @@ export function judgeLeaks(
   policy: Policy,
 ): { readonly reasons: readonly Reason[]; readonly leaks: readonly Leak[] } {
   const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-  const enforced = from < 0 ? stages.length - 1 : from;
-  const reasons: Reason[] = [];
-  const leaks: Leak[] = [];
-  for (const pair of pairs) {
-    if (pair.query.forbidden.length === 0) continue;
-    for (const [at, { name: stage }] of stages.entries()) {
-      if (at < enforced) continue;
-      leaks.push(...leaksAt(pair, at, stage));
-      reasons.push(...unclearAt(pair, at, stage));
-    }
-  }
-  for (const { queryId, stage, id, rank, reason: why, preExisting } of leaks) {
-    reasons.push({ code: "forbidden_found", queryId, stage, id, rank, why, preExisting });
-  }
-  return { reasons, leaks };
+  const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+  const searched = pairs
+    .filter(({ query }) => query.forbidden.length > 0)
+    .flatMap((pair) => enforced.map((at) => ({ pair, at, stage: stages[at]?.name as StageName })));
+  const leaks = searched.flatMap(({ pair, at, stage }) => leaksAt(pair, at, stage));
+  const unclear = searched.flatMap(({ pair, at, stage }) => unclearAt(pair, at, stage));
+  const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }): Reason => {
+    return { code: "forbidden_found", queryId, stage, id, rank, why, preExisting };
+  });
+  return { reasons: [...unclear, ...found], leaks };
 }
 
 function leaksAt({ query, baseline, candidate }: QueryPair, at: number, stage: StageName): Leak[] {
-  const before = baseline.leaks[at]?.forbidden ?? [];
+  const before = new Set(baseline.leaks[at]?.forbidden.map(({ rule, id }) => `${rule} ${id}`));
   const seen = new Set<string>();
   return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
     const key = `${rule} ${id}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const preExisting = before.some((one) => one.rule === rule && one.id === id);
+    const preExisting = before.has(key);
     const reason = query.forbidden[rule]?.reason ?? "";
     return [{ queryId: query.id, id, stage, rank, reason, preExisting }];
   });
 }
 
-/** A rule that an item can neither break nor keep, or a list that is not there to be searched. */
+/**
+ * A rule that an item can neither break nor keep, or a list that is not there to be searched: not
+ * recorded, or no row, or one that failed without a list.
+ */
 function unclearAt({ query, candidate }: QueryPair, at: number, stage: StageName): Reason[] {
   const { state, assumedEmpty, lists, leaks } = candidate;
   const code = "leak_unmeasured";
-  const notRecorded = state === "ok" && !assumedEmpty && lists[at] === undefined;
+  const isThere = state === "ok" ? lists[at] !== undefined : leaks[at] !== undefined;
+  const notRecorded = !isThere && !assumedEmpty;
   const gap: Reason[] = notRecorded
     ? [{ code, queryId: query.id, stage, id: undefined, why: "" }]
     : [];

@@ -5,6 +5,7 @@ import type { QueryPair } from "../model/observation.ts";
 import {
   defaultHardDrop,
   defaultTolerance,
+  lastStage,
   type MeasureGate,
   type Policy,
   type StageSpec,
@@ -34,7 +35,7 @@ export function gatesInForce(
 }
 
 function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
-  const last = stages[stages.length - 1] as StageSpec;
+  const last = lastStage(stages);
   const common = {
     kind: "measure",
     slice: undefined,

@@ -1,24 +1,20 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import {
-  countSigns,
-  type Delta,
-  pairedDeltas,
-  soleValues,
-  weightedMean,
-} from "../compare/aggregate.ts";
+import { countSigns, type Delta, weightedMean } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
+import { indexSlices } from "../compare/slices.ts";
 import { epsilon } from "../compare/sum.ts";
+import { byIndex, type ValuedColumn } from "../compare/valued.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
-import type { Policy, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
-import type { Column } from "../score/score-run.ts";
 import { gateName } from "../settings/config.ts";
+import { formatMeasureAt } from "../settings/measure-at.ts";
 import { emptyRanking } from "../verify/observe.ts";
 import { type Credibility, judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
@@ -35,7 +31,7 @@ export interface GateFinding {
 export interface GateInput {
   readonly pairs: readonly QueryPair[];
   readonly queries: readonly ComparedQuery[];
-  readonly columns: readonly Column[];
+  readonly valued: readonly ValuedColumn[];
   readonly stages: NonEmpty<StageSpec>;
   readonly policy: Policy;
   /** There is no baseline, and the config allows it: only `min` is judged. */
@@ -46,8 +42,9 @@ export interface GateInput {
 
 export function judgeGates(input: GateInput): readonly GateFinding[] {
   const { pairs, queries, stages, policy, absolute } = input;
+  const ask = openQuestions(input);
   const measured = gatesInForce(pairs, stages, policy).flatMap(
-    (gate) => judgeMeasureGate(gate, input) ?? [],
+    (gate) => judgeMeasureGate(gate, input, ask) ?? [],
   );
   const counted = (policy.gates ?? []).flatMap((gate) =>
     gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : [],
@@ -56,30 +53,59 @@ export function judgeGates(input: GateInput): readonly GateFinding[] {
 }
 
 /** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
-function judgeMeasureGate(gate: Evaluated, input: GateInput): GateFinding | undefined {
-  const { pairs, stages, policy, absolute } = input;
+function judgeMeasureGate(
+  gate: Evaluated,
+  input: GateInput,
+  ask: Questions,
+): GateFinding | undefined {
+  const { policy, stages, absolute } = input;
   const isWritten = gate.origin === "written";
-  const stage = gate.at.stage ?? (stages[stages.length - 1] as StageSpec).name;
+  const stage = gate.at.stage ?? lastStage(stages).name;
   const base = emptyResult(gate, stage);
-  const isAsked = ({ query }: QueryPair) =>
-    (gate.slice === undefined || query.slices.includes(gate.slice)) && canBeDefined(gate, query);
 
-  const asked = pairs.filter(isAsked).length;
-  if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
-  if (gate.origin === "slice" && asked < policy.slices.minN) return undefined;
+  const asked = ask.queriesFor(gate);
+  if (asked.length === 0) {
+    return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
+  }
+  if (gate.origin === "slice" && asked.length < policy.slices.minN) return undefined;
   if (absolute && gate.min === undefined) return undefined;
 
-  const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
+  const deltas = ask.valuesOf(gate, stage, asked);
   if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
   return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
 }
 
-function valuesOf({ at }: Evaluated, stage: StageName, input: GateInput): readonly Delta[] {
-  const column = input.columns.find(
-    (one) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff,
-  );
-  if (!column) return [];
-  return input.absolute ? soleValues(column, input.pairs) : pairedDeltas(column, input.pairs);
+/** What gates ask of the queries, by their place among all pairs. Each is answered once. */
+interface Questions {
+  /** Queries of the gate's slice for which its measure can have a value. */
+  queriesFor(gate: Evaluated): readonly number[];
+  valuesOf(gate: Evaluated, stage: StageName, asked: readonly number[]): readonly Delta[];
+}
+
+function openQuestions({ pairs, valued }: GateInput): Questions {
+  const everyone = pairs.map((_, index) => index);
+  const bySlice = indexSlices(pairs);
+  const defined = new Map<string, readonly boolean[]>();
+  const values = new Map<ValuedColumn, readonly (Delta | undefined)[]>();
+  return {
+    queriesFor(gate) {
+      const key = formatMeasureAt(gate.at);
+      const can = defined.get(key) ?? pairs.map(({ query }) => canBeDefined(gate, query));
+      defined.set(key, can);
+      const members = gate.slice === undefined ? everyone : (bySlice.get(gate.slice) ?? []);
+      return members.filter((index) => can[index]);
+    },
+    valuesOf({ at }, stage, asked) {
+      const found = valued.find(
+        ({ column: one }) =>
+          one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff,
+      );
+      if (!found) return [];
+      const all = values.get(found) ?? byIndex(found.deltas);
+      values.set(found, all);
+      return asked.flatMap((index) => all[index] ?? []);
+    },
+  };
 }
 
 function emptyResult(gate: Evaluated, stage: StageName): GateResult {

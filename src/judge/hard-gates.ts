@@ -4,7 +4,7 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import { isFound, presenceAt, shareRight } from "../compare/movement.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation } from "../model/observation.ts";
-import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import type { GateResult } from "./gate-result.ts";
@@ -16,7 +16,7 @@ export function describeHardGates(
   request: { guarded: readonly StageCutoff[]; stages: NonEmpty<StageSpec>; policy: Policy },
 ): readonly GateResult[] {
   const { guarded, stages, policy } = request;
-  const last = (stages[stages.length - 1] as StageSpec).name;
+  const last = lastStage(stages).name;
   const critical = queries.filter(({ pair }) => pair.query.critical);
   const withGroups = critical.filter(({ groups }) => groups.length > 0);
   const withoutAnswer = critical.filter(({ pair }) => pair.query.noAnswer);

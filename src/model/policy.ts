@@ -2,6 +2,7 @@
 
 import type { StageName } from "./ids.ts";
 import type { Snapshot } from "./manifest.ts";
+import type { NonEmpty } from "./problem.ts";
 
 export interface StageCutoff {
   readonly stage: StageName;
@@ -13,6 +14,10 @@ export interface StageSpec {
   readonly cutoffs: readonly number[];
   readonly owner: string | undefined;
 }
+
+/** What the generator sees. */
+export const lastStage = (stages: NonEmpty<StageSpec>): StageSpec =>
+  stages[stages.length - 1] as StageSpec;
 
 /** A stage as it is written; without cutoffs of its own it takes those of the policy. */
 export interface ConfiguredStage {

@@ -2,7 +2,8 @@
 
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
 import type { ComparedQuery, GroupMove } from "../compare/movement.ts";
-import type { Assessment, SliceRow } from "../judge/assessment.ts";
+import type { SliceRow } from "../compare/slices.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";

@@ -37,7 +37,7 @@ export function describeReason(reason: Reason): string {
       return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
     case "leak_unmeasured":
       return reason.id === undefined
-        ? `query ${quote(reason.queryId)}: ${quote(reason.stage)} is not recorded, so it cannot be searched for forbidden results`
+        ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results`
         : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
     default:
       return describeSetReason(reason);

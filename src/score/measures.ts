@@ -1,5 +1,6 @@
 /** The table of all measures. A new one is a file beside this, a line here, a test, a paragraph. */
 
+import type { MeasureNames } from "../settings/measure-at.ts";
 import { abstained } from "./abstained.ts";
 import { averagePrecision } from "./average-precision.ts";
 import { contextPrecision } from "./context-precision.ts";
@@ -41,6 +42,21 @@ export const measures: readonly Measure[] = [
   duplicateRate,
   abstained,
   leaks,
+];
+
+/** Measures of the contract whose facts are not kept yet: refused by name, never taken for a typo. */
+const later = ["redundancy", "sources", "tokens", "latency_ms"].map((name) => ({
+  name,
+  aliases: [],
+  takesCutoff: true,
+  gated: false,
+  isBuilt: false,
+}));
+
+/** All names that settings may hear of. */
+export const knownMeasures: readonly MeasureNames[] = [
+  ...measures.map((measure) => ({ ...measure, isBuilt: true })),
+  ...later,
 ];
 
 /** Raised when a formula changes: numbers of other definitions must not be compared. */

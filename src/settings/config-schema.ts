@@ -8,7 +8,7 @@ import {
   type StageCutoff,
 } from "../model/policy.ts";
 import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
-import { atLeastOne, idMessage, name, notYet, positiveInt } from "./shapes.ts";
+import { atLeastOne, idMessage, name, notYet, notYetMessage, positiveInt } from "./shapes.ts";
 
 /** What may name a gate: it stands in a marker, a title and a file name. */
 export const gateId = /^[\w.-]{1,60}$/;
@@ -79,8 +79,9 @@ function readRightWhen(
 export function schemaFor(measures: readonly MeasureNames[]) {
   const measureName = z.string().transform((text, context) => {
     const measure = findMeasure(text, measures);
-    if (measure) return measure.name;
-    context.addIssue({ code: "custom", message: `knows no measure ${JSON.stringify(text)}` });
+    if (measure && measure.isBuilt !== false) return measure.name;
+    const message = measure ? notYetMessage : `knows no measure ${JSON.stringify(text)}`;
+    context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
   const gateAt = z.string().transform((text, context): MeasureAt => {

@@ -9,6 +9,8 @@ export interface MeasureNames {
   readonly aliases: readonly string[];
   readonly takesCutoff: boolean;
   readonly gated: boolean;
+  /** Absent means that it is. */
+  readonly isBuilt?: boolean;
 }
 
 /** The measure that `text` names, by its own name or an alias, whatever the case. */
@@ -32,6 +34,7 @@ export function readMeasureAt(
   const [, stage, name = "", k] = parts ?? [];
   const measure = findMeasure(name, measures);
   if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+  if (measure.isBuilt === false) return { wrong: "is not built yet" };
   if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
   const cutoff = k === undefined ? undefined : readCutoff(k);
   if (measure.takesCutoff && cutoff === undefined) {

@@ -1,7 +1,7 @@
 /** Flags over config over defaults: all that one comparison is asked to do. */
 
 import type { Policy } from "../model/policy.ts";
-import type { Problem } from "../model/problem.ts";
+import type { Problem, ProblemCode } from "../model/problem.ts";
 import {
   type Config,
   emptySource,
@@ -41,9 +41,9 @@ export function readSettings(
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
-  const refuse = (message: string, hint: string) =>
+  const refuse = (message: string, hint: string, code: ProblemCode = "argument_wrong") =>
     problems.push({
-      code: "argument_wrong",
+      code,
       severity: "error",
       message,
       hint,
@@ -60,7 +60,11 @@ export function readSettings(
   };
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
-    if (!measure) refuse(`--measures knows no measure ${text}`, "See docs/measures.md.");
+    const told = JSON.stringify(text);
+    if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+    else if (measure.isBuilt === false) {
+      refuse(`measure ${told} is not built yet`, "Leave it out.", "not_yet_supported");
+    }
     return measure?.name ?? text;
   });
 

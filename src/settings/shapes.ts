@@ -8,7 +8,7 @@ import type { NonEmpty, Problem, ProblemCode } from "../model/problem.ts";
 import { nearestKey } from "./keys.ts";
 
 export const idMessage = "must be a non-empty string";
-const notYetMessage = "is not built yet";
+export const notYetMessage = "is not built yet";
 
 /** A name or an id: a non-empty string, never a number or null. */
 export const name = z.string({ error: idMessage }).min(1, { error: idMessage });

@@ -3,7 +3,7 @@
 import { needsEvidence } from "../model/golden.ts";
 import { canonicalJson, type Manifest, type Snapshot } from "../model/manifest.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
-import type { Policy, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { Reason, Side } from "../model/reason.ts";
 
@@ -42,7 +42,10 @@ export function checkManifests(
       candidate: formatSnapshot(differs[1]),
     });
   }
-  const proven = told[0] === "same";
+  // a digest in the config asks for one in both manifests
+  const isChecked =
+    policy.snapshot?.digest === undefined || (told[1] === "same" && told[2] === "same");
+  const proven = told[0] === "same" && isChecked;
   if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
   for (const key of policy.mustMatch) {
     const before = baseline?.entries[key];
@@ -126,7 +129,7 @@ export function checkSides(
       reasons.push({
         code: "all_lists_empty",
         side,
-        stage: (stages[stages.length - 1] as StageSpec).name,
+        stage: lastStage(stages).name,
       });
     }
   }

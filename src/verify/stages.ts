@@ -1,7 +1,7 @@
 /** Which stages there are, in which order, and where each is judged. */
 
 import { compareIds, type StageName, stageName } from "../model/ids.ts";
-import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 
@@ -131,6 +131,6 @@ export function checkStageNames(
 /** Where critical queries are guarded. */
 export function guardedPlaces(policy: Policy, stages: NonEmpty<StageSpec>): readonly StageCutoff[] {
   if (policy.critical.at) return policy.critical.at;
-  const last = stages[stages.length - 1] as StageSpec;
+  const last = lastStage(stages);
   return last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
 }

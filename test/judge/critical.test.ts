@@ -222,8 +222,8 @@ describe("repeats of a critical query", () => {
       {},
       ["critical_flaky"],
     ],
-    ["found in one of two on both sides", ["a", "x"], ["x", "a"], {}, []],
-    ["found in one of two, always_found", ["a", "x"], ["x", "a"], always, ["critical_not_found"]],
+    ["found in one of two on both sides", ["a", "x"], ["x", "a"], {}, ["critical_flaky"]],
+    ["found in one of two, always_found", ["a", "x"], ["x", "a"], always, ["critical_flaky"]],
     ["found in one before, in all now", ["a", "x"], ["a", "a"], {}, []],
     ["found in none before, in one now", ["x", "x"], ["a", "x"], {}, []],
     ["once found, twice not: one row before", ["a"], ["a", "x"], {}, ["critical_flaky"]],
@@ -244,7 +244,8 @@ describe("repeats of a critical query", () => {
     expect(codesOf(await ask(["", ""], ["", "x"], none))).toEqual(["critical_flaky"]);
     expect(codesOf(await ask(["", ""], ["x", "x"], none))).toEqual(["critical_answered"]);
     expect(codesOf(await ask(["", "x"], ["x", "x"], none))).toEqual(["critical_flaky"]);
-    expect(codesOf(await ask(["", "x"], ["x", ""], none))).toEqual([]);
+    expect(codesOf(await ask(["", "x"], ["x", ""], none))).toEqual(["critical_flaky"]);
+    expect(codesOf(await ask(["", "x"], ["", ""], none))).toEqual([]);
   });
 });
 
@@ -407,5 +408,27 @@ describe("leaks without a baseline", () => {
     const told = await compare({ golden: { q: byId }, candidate: run });
     expect(codesOf(told)).toEqual(["baseline_missing", "forbidden_found"]);
     expect(told.exitCode).toBe(3);
+  });
+});
+
+describe("a list that cannot be searched for forbidden results", () => {
+  const only = { forbidden: [{ id: "h", reason: "permission" }] };
+  const config = { max_unmeasured: 1 };
+  const ask = (row: Row | undefined) =>
+    compare({
+      golden: { q1: only, q2: "a" },
+      baseline: { q1: "a", q2: "a" },
+      candidate: { ...(row ? { q1: row } : {}), q2: "a" },
+      config,
+    });
+
+  it.each<[string, Row | undefined, readonly string[]]>([
+    ["has no row, though the config lets it be unmeasured", undefined, ["leak_unmeasured"]],
+    ["failed without a list", { error: "timeout" }, ["leak_unmeasured"]],
+    ["failed, but its list is there and clean", { error: "late", ranked: ["a"] }, []],
+    ["failed, and its list holds one", { error: "late", ranked: ["h"] }, ["forbidden_found"]],
+    ["is said to be empty", { abstained: true }, []],
+  ])("%s", async (_why, row, reasons) => {
+    expect(codesOf(await ask(row))).toEqual(reasons);
   });
 });

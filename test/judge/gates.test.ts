@@ -548,7 +548,7 @@ describe("a gate as it is told", () => {
   });
 
   it("tells when nothing changed", async () => {
-    expect(gateOf(await losing(10, 0), "coverage@2").reason).toBe("no_measured_change");
+    expect(gateOf(await losing(10, 0), "coverage@2").reason).toBe("identical_results");
   });
 
   it("tells how far it fell, and how far it might", async () => {
