@@ -1,10 +1,9 @@
 import { __commonJSMin, __require } from "./rolldown-runtime.js";
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { access, constants, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { parseArgs } from "node:util";
 
 // src/model/ids.ts
 const queryId = (text) => text;
@@ -40,6 +39,12 @@ function formatProblem({ code, message, file, path, lines, also }) {
 	return `${file}${line}${field}: ${message}${elsewhere && `; also ${elsewhere}`} (${code})`;
 }
 const formatLocation = ({ file, line }) => line === void 0 ? file : `${file}:${line}`;
+/** At most three names, and how many more there are. */
+function listSome(names) {
+	const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+	const more = names.length - shown.length;
+	return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
 /**
 * A failure that stops one step of the run: no file, no permission, no network.
 *
@@ -100,12 +105,21 @@ function nodeFiles(progress) {
 				const before = existsSync(file) ? await stat(file) : void 0;
 				if (before?.isDirectory()) return "it is a folder";
 				const folder = nearestFolder(file);
-				if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+				if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
 				await access(folder, constants.W_OK);
 				if (before) await access(file, constants.W_OK);
 				return;
 			} catch (error) {
-				return describeFault(error);
+				return describeFault$1(error);
+			}
+		},
+		async realPath(file) {
+			const path = resolve(file);
+			try {
+				const known = existsSync(path) ? path : nearestFolder(path);
+				return join(await realpath(known), relative(known, path));
+			} catch {
+				return path;
 			}
 		},
 		async writeWhole(file, text) {
@@ -116,7 +130,7 @@ function nodeFiles(progress) {
 				await rename(besides, file);
 			} catch (error) {
 				await rm(besides, { force: true }).catch(() => void 0);
-				throw new GateError("output_not_writable", `${file} cannot be written: ${describeFault(error)}`, "Give another path, or make room.", { cause: error });
+				throw new GateError("output_not_writable", `${JSON.stringify(file)} cannot be written: ${describeFault$1(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
 	};
@@ -148,14 +162,14 @@ function openFile(file) {
 	} catch (error) {
 		if (error instanceof GateError) throw error;
 		const isMissing = error.code === "ENOENT";
-		throw new GateError(isMissing ? "file_missing" : "file_unreadable", isMissing ? "there is no such file" : `this file cannot be read: ${describeFault(error)}`, isMissing ? "Paths are relative to the working directory." : "Look at its permissions.", { cause: error });
+		throw new GateError(isMissing ? "file_missing" : "file_unreadable", isMissing ? "there is no such file" : `this file cannot be read: ${describeFault$1(error)}`, isMissing ? "Paths are relative to the working directory." : "Look at its permissions.", { cause: error });
 	}
 }
 function readPiece(file, handle, piece) {
 	try {
 		return readSync(handle, piece, 0, pieceSize, null);
 	} catch (error) {
-		throw new GateError("file_unreadable", `${file} cannot be read: ${describeFault(error)}`, "Look at the disk.", { cause: error });
+		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
 }
 /** The nearest folder above the file that is there: those below it will be made. */
@@ -164,7 +178,21 @@ function nearestFolder(file) {
 	while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
 	return folder;
 }
-const describeFault = (error) => error.code ?? error.message;
+const describeFault$1 = (error) => error.code ?? error.message;
+
+// src/adapters/streams.ts
+/** The standard streams of this process, which others may close while we write. */
+/**
+* A reader that has gone, or a full disk behind a stream, is told where somebody may still read it,
+* and nothing more: without this it would end the process with an exit code that is no verdict.
+*/
+function outliveReaders() {
+	process.stdout.on("error", ({ code, message }) => {
+		if (code === "EPIPE") return;
+		process.stderr.write(`standard output cannot be written: ${code ?? message}\n`);
+	});
+	process.stderr.on("error", () => void 0);
+}
 
 // src/adapters/terminal.ts
 const systemClock = { today: () => (/* @__PURE__ */ new Date()).toISOString().slice(0, 10) };
@@ -225,12 +253,12 @@ function sumOver(items, numberOf) {
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
 // src/compare/aggregate.ts
-/** The compared queries of `among` (by default all) where the measure is defined on both sides. */
-function pairedDeltas(column, pairs, among = () => true) {
+/** The compared queries where the measure is defined on both sides. */
+function pairedDeltas(column, pairs) {
 	const deltas = [];
 	for (let index = 0; index < pairs.length; index++) {
 		const pair = pairs[index];
-		if (pair?.kind !== "compared" || !among(pair)) continue;
+		if (pair?.kind !== "compared") continue;
 		const baseline = column.baseline[index] ?? NaN;
 		const candidate = column.candidate[index] ?? NaN;
 		if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
@@ -288,10 +316,10 @@ function microMean({ shares }, deltas, side) {
 	return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
 }
 /** The candidate alone, where there is no baseline: the same shape, without a change. */
-function soleValues(column, pairs, among = () => true) {
+function soleValues(column, pairs) {
 	return pairs.flatMap((pair, index) => {
 		const candidate = column.candidate[index] ?? NaN;
-		if (pair.kind === "unmeasured" || !among(pair) || Number.isNaN(candidate)) return [];
+		if (pair.kind === "unmeasured" || Number.isNaN(candidate)) return [];
 		return [{
 			index,
 			pair,
@@ -543,13 +571,13 @@ const leaks$1 = {
 // src/score/gain.ts
 /**
 * Gain by rank over the gain of the best order of all judged units, both cut at k.
-* Undefined without a positive grade, and when a gain is too large for a number.
+* Undefined without a positive grade.
 */
 function normalisedGain({ hits }, { grades }, k, gain) {
 	const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
 	let ideal = 0;
 	for (const [index, grade] of best.slice(0, k).entries()) ideal += discounted(gain(grade), index + 1);
-	if (ideal === 0 || !Number.isFinite(ideal)) return void 0;
+	if (ideal === 0) return void 0;
 	let sum = 0;
 	for (const { rank, grade } of hits) if (rank <= k && grade > 0) sum += discounted(gain(grade), rank);
 	return sum / ideal;
@@ -582,7 +610,7 @@ const ndcg = {
 * - Formula:   as ndcg, with 2^grade - 1 instead of the grade
 * - Unit:      none
 * - Range:     0 to 1, higher is better
-* - Undefined: without a positive grade; when 2^grade is no finite number
+* - Undefined: without a positive grade
 * - Source:    Burges et al., ICML 2005, doi:10.1145/1102351.1102363
 */
 const ndcgExp = {
@@ -591,7 +619,12 @@ const ndcgExp = {
 	name: "ndcg_exp",
 	aliases: [],
 	about: "graded relevance with exponential gain, discounted by rank",
-	valueAt: (ranking, { k, query }) => normalisedGain(ranking, query, k, (grade) => 2 ** grade - 1)
+	valueAt(ranking, { k, query }) {
+		let excess = 0;
+		for (const grade of query.grades.values()) excess = Math.max(excess, grade - 1e3);
+		const gain = (grade) => 2 ** (grade - excess) - 2 ** -excess;
+		return normalisedGain(ranking, query, k, gain);
+	}
 };
 
 // src/score/precision.ts
@@ -765,7 +798,6 @@ const sufficient = {
 };
 
 // src/score/measures.ts
-/** The table of all measures. A new one is a file beside this, a line here, a test, a paragraph. */
 const measures = [
 	coverage,
 	sufficient,
@@ -787,6 +819,24 @@ const measures = [
 	abstained,
 	leaks$1
 ];
+/** Measures of the contract whose facts are not kept yet: refused by name, never taken for a typo. */
+const later = [
+	"redundancy",
+	"sources",
+	"tokens",
+	"latency_ms"
+].map((name) => ({
+	name,
+	aliases: [],
+	takesCutoff: true,
+	gated: false,
+	isBuilt: false
+}));
+/** All names that settings may hear of. */
+const knownMeasures = [...measures.map((measure) => ({
+	...measure,
+	isBuilt: true
+})), ...later];
 const byName = new Map(measures.map((measure) => [measure.name, measure]));
 /** The measure of that canonical name; settings have refused every other. */
 function measureNamed(name) {
@@ -1120,6 +1170,59 @@ function shareRight({ lists }, policy) {
 	return list.filter(abstentionRule(policy)).length / list.length;
 }
 
+// src/compare/valued.ts
+/** `alone`: there is no baseline, so the candidate's values are all there is. */
+const valueColumns = (columns, pairs, alone) => columns.map((column) => ({
+	column,
+	deltas: alone ? soleValues(column, pairs) : pairedDeltas(column, pairs)
+}));
+/** By the place of the query among all pairs. */
+function byIndex(deltas) {
+	const all = [];
+	for (const one of deltas) all[one.index] = one;
+	return all;
+}
+
+// src/compare/slices.ts
+/** Means over the named subsets of the queries. */
+/** The places of the queries of each slice value among all pairs. */
+function indexSlices(pairs) {
+	const bySlice = /* @__PURE__ */ new Map();
+	for (const [index, { query }] of pairs.entries()) for (const slice of query.slices) {
+		const members = bySlice.get(slice);
+		if (members) members.push(index);
+		else bySlice.set(slice, [index]);
+	}
+	return bySlice;
+}
+/** Every value of every slice, in the order of their names. */
+function aggregateSlices(pairs, valued) {
+	const byPlace = valued.map(({ column, deltas }) => ({
+		column,
+		all: byIndex(deltas)
+	}));
+	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds(a, b)).map(([slice, members]) => ({
+		slice,
+		n: members.length,
+		measures: byPlace.map(({ column, all }) => aggregate(column, members.flatMap((index) => all[index] ?? [])))
+	}));
+}
+
+// src/model/policy.ts
+/** What the generator sees. */
+const lastStage = (stages) => stages[stages.length - 1];
+/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
+const defaultTolerance = .02;
+const defaultHardDrop = .1;
+/** Every cutoff that anything in the policy looks at, ascending. */
+function cutoffsOf(policy) {
+	const all = new Set(policy.cutoffs);
+	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
+	return [...all].sort((a, b) => a - b);
+}
+
 // src/judge/critical.ts
 /** Hard gates: what critical queries lost, what no-answer queries were given, what leaked. */
 function judgeCritical(queries, guarded, stages, policy) {
@@ -1177,13 +1280,11 @@ function judgeGroup(pair, group, stage, cutoff, policy) {
 	if (!after || isFound(after)) return void 0;
 	if (pair.kind === "new" || !before) return "critical_not_found";
 	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
-	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
-	if (after.found * before.of < before.found * after.of) return "critical_flaky";
-	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
+	return after.found === 0 && isFound(before) ? "critical_evidence_lost" : "critical_flaky";
 }
 function judgeAbstention(pair, stages, policy) {
 	const queryId = pair.query.id;
-	const stage = stages[stages.length - 1].name;
+	const stage = lastStage(stages).name;
 	const after = shareRight(pair.candidate, policy) ?? 0;
 	const before = pair.kind === "new" ? void 0 : shareRight(pair.baseline, policy) ?? 0;
 	if (after === 1) return [];
@@ -1202,7 +1303,7 @@ function judgeAbstention(pair, stages, policy) {
 		queryId,
 		stage
 	}];
-	if (after < before) return [{
+	if (before > 0) return [{
 		code: "critical_flaky",
 		...place
 	}];
@@ -1213,39 +1314,38 @@ function judgeAbstention(pair, stages, policy) {
 }
 function judgeLeaks(pairs, stages, policy) {
 	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-	const enforced = from < 0 ? stages.length - 1 : from;
-	const reasons = [];
-	const leaks = [];
-	for (const pair of pairs) {
-		if (pair.query.forbidden.length === 0) continue;
-		for (const [at, { name: stage }] of stages.entries()) {
-			if (at < enforced) continue;
-			leaks.push(...leaksAt$1(pair, at, stage));
-			reasons.push(...unclearAt(pair, at, stage));
-		}
-	}
-	for (const { queryId, stage, id, rank, reason: why, preExisting } of leaks) reasons.push({
-		code: "forbidden_found",
-		queryId,
-		stage,
-		id,
-		rank,
-		why,
-		preExisting
+	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+	const searched = pairs.filter(({ query }) => query.forbidden.length > 0).flatMap((pair) => enforced.map((at) => ({
+		pair,
+		at,
+		stage: stages[at]?.name
+	})));
+	const leaks = searched.flatMap(({ pair, at, stage }) => leaksAt$1(pair, at, stage));
+	const unclear = searched.flatMap(({ pair, at, stage }) => unclearAt(pair, at, stage));
+	const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }) => {
+		return {
+			code: "forbidden_found",
+			queryId,
+			stage,
+			id,
+			rank,
+			why,
+			preExisting
+		};
 	});
 	return {
-		reasons,
+		reasons: [...unclear, ...found],
 		leaks
 	};
 }
 function leaksAt$1({ query, baseline, candidate }, at, stage) {
-	const before = baseline.leaks[at]?.forbidden ?? [];
+	const before = new Set(baseline.leaks[at]?.forbidden.map(({ rule, id }) => `${rule} ${id}`));
 	const seen = /* @__PURE__ */ new Set();
 	return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
 		const key = `${rule} ${id}`;
 		if (seen.has(key)) return [];
 		seen.add(key);
-		const preExisting = before.some((one) => one.rule === rule && one.id === id);
+		const preExisting = before.has(key);
 		const reason = query.forbidden[rule]?.reason ?? "";
 		return [{
 			queryId: query.id,
@@ -1257,11 +1357,14 @@ function leaksAt$1({ query, baseline, candidate }, at, stage) {
 		}];
 	});
 }
-/** A rule that an item can neither break nor keep, or a list that is not there to be searched. */
+/**
+* A rule that an item can neither break nor keep, or a list that is not there to be searched: not
+* recorded, or no row, or one that failed without a list.
+*/
 function unclearAt({ query, candidate }, at, stage) {
 	const { state, assumedEmpty, lists, leaks } = candidate;
 	const code = "leak_unmeasured";
-	const gap = state === "ok" && !assumedEmpty && lists[at] === void 0 ? [{
+	const gap = !(state === "ok" ? lists[at] !== void 0 : leaks[at] !== void 0) && !assumedEmpty ? [{
 		code,
 		queryId: query.id,
 		stage,
@@ -1281,19 +1384,6 @@ function unclearAt({ query, candidate }, at, stage) {
 		}];
 	});
 	return [...gap, ...unclear];
-}
-
-// src/model/policy.ts
-/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
-const defaultTolerance = .02;
-const defaultHardDrop = .1;
-/** Every cutoff that anything in the policy looks at, ascending. */
-function cutoffsOf(policy) {
-	const all = new Set(policy.cutoffs);
-	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
-	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
-	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
-	return [...all].sort((a, b) => a - b);
 }
 
 // node_modules/zod/v4/core/util.js
@@ -6758,6 +6848,7 @@ function readMeasureAt(text, measures) {
 	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
 	const measure = findMeasure(name, measures);
 	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (measure.isBuilt === false) return { wrong: "is not built yet" };
 	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
 	const cutoff = k === void 0 ? void 0 : readCutoff(k);
 	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
@@ -6869,7 +6960,7 @@ function unknownKey(key, path, place) {
 function tell$1(issue, path, root, place) {
 	const value = valueAt(root, path);
 	const message = issue.message;
-	if (message === notYetMessage) {
+	if (message === "is not built yet") {
 		const told = typeof value === "string" ? `: ${JSON.stringify(value)}` : "";
 		return at(path, place, {
 			code: "not_yet_supported",
@@ -6947,7 +7038,7 @@ const share = number().min(0, { error: "must be 0 or more" }).max(1, { error: "m
 const count$1 = int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
 const isOneOf = (values) => (value) => values.includes(value);
 const format = (built) => string().refine(isOneOf(built), { error: "is not built yet" }).optional();
-const source = (formats) => union([name, strictObject({
+const runSource = (formats) => union([name, strictObject({
 	run: name.optional(),
 	format: format(formats),
 	manifest: name.optional(),
@@ -6964,13 +7055,9 @@ const source = (formats) => union([name, strictObject({
 	run: one.run ?? ""
 });
 /** A golden set has no manifest and no units of its own. */
-const goldenSource = union([name, strictObject({
+const goldenSource = (formats) => union([name, strictObject({
 	run: name,
-	format: format([
-		"jsonl",
-		"yaml",
-		"qrels"
-	])
+	format: format(formats)
 })]).transform((one) => typeof one === "string" ? { run: one } : one);
 const snapshotObject = strictObject({
 	id: name.optional(),
@@ -6996,13 +7083,14 @@ function readRightWhen({ right_when, score }, context) {
 	return NEVER;
 }
 /** What stands in a config file, exactly. */
-function schemaFor(measures) {
+function schemaFor(measures, formats) {
 	const measureName = string().transform((text, context) => {
 		const measure = findMeasure(text, measures);
-		if (measure) return measure.name;
+		if (measure && measure.isBuilt !== false) return measure.name;
+		const message = measure ? notYetMessage : `knows no measure ${JSON.stringify(text)}`;
 		context.addIssue({
 			code: "custom",
-			message: `knows no measure ${JSON.stringify(text)}`
+			message
 		});
 		return NEVER;
 	});
@@ -7027,9 +7115,9 @@ function schemaFor(measures) {
 	return strictObject({
 		version: literal(1),
 		id: string().regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" }).default("default"),
-		golden: goldenSource.optional(),
-		baseline: source(["jsonl", "trec"]).optional(),
-		candidate: source(["jsonl", "trec"]).optional(),
+		golden: goldenSource(formats.golden).optional(),
+		baseline: runSource(formats.run).optional(),
+		candidate: runSource(formats.run).optional(),
 		snapshot: union([name, snapshotObject]).optional(),
 		unit: name.default("unit"),
 		cutoffs: cutoffs.default([5, 10]),
@@ -7109,7 +7197,10 @@ function schemaFor(measures) {
 }
 /** All keys of all levels, for "did you mean". */
 const knownKeys = () => [
-	...Object.keys(schemaFor([]).shape),
+	...Object.keys(schemaFor([], {
+		golden: [],
+		run: []
+	}).shape),
 	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
 	..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
 	..."id digest files require hard_min_losses hard_min_n".split(" ")
@@ -7125,8 +7216,8 @@ const placeIn = (file, yaml) => ({
 	doc: "the config table in docs/formats.md"
 });
 /** The config that `yaml` holds, with every default filled in, or all that is wrong with it. */
-function readConfig(file, yaml, measures) {
-	const parsed = schemaFor(measures).safeParse(yaml.value);
+function readConfig(file, yaml, measures, formats) {
+	const parsed = schemaFor(measures, formats).safeParse(yaml.value);
 	if (!parsed.success) {
 		const place = placeIn(file, yaml);
 		return {
@@ -7361,22 +7452,20 @@ function observe(query, run, stages, mayBeEmpty) {
 			state: empty ? "ok" : "missing",
 			assumedEmpty: empty,
 			lists: stages.map(() => empty ? [emptyRanking(query)] : void 0),
-			leaks: stages.map(() => void 0),
-			error: void 0
+			leaks: stages.map(() => void 0)
 		};
 	}
-	const error = retrievals.find((one) => one.error !== void 0)?.error;
+	const failed = retrievals.some((one) => one.error !== void 0);
 	const lists = stages.map((name, index) => {
 		const isLast = index === stages.length - 1;
 		const found = retrievals.map((one) => listAt(query, one, name, isLast));
 		return found.every((one) => one !== void 0) ? found : void 0;
 	});
 	return {
-		state: error === void 0 ? "ok" : "failed",
+		state: failed ? "failed" : "ok",
 		assumedEmpty: false,
-		lists: error === void 0 ? lists : stages.map(() => void 0),
-		leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1)),
-		error
+		lists: failed ? stages.map(() => void 0) : lists,
+		leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1))
 	};
 }
 /** The recorded list; what follows an explicit abstention counts as having returned nothing. */
@@ -7509,7 +7598,7 @@ function gatesInForce(pairs, stages, policy) {
 	return [...main, ...made];
 }
 function defaultGates(stages) {
-	const last = stages[stages.length - 1];
+	const last = lastStage(stages);
 	const common = {
 		kind: "measure",
 		slice: void 0,
@@ -7637,29 +7726,45 @@ function effectiveTolerance(tolerance, deltas) {
 /** The aggregate gates: every one is evaluated before any is decided. */
 function judgeGates(input) {
 	const { pairs, queries, stages, policy, absolute } = input;
-	const measured = gatesInForce(pairs, stages, policy).flatMap((gate) => judgeMeasureGate(gate, input) ?? []);
+	const ask = openQuestions(input);
+	const measured = gatesInForce(pairs, stages, policy).flatMap((gate) => judgeMeasureGate(gate, input, ask) ?? []);
 	const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : []);
 	return [...measured, ...counted];
 }
 /** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
-function judgeMeasureGate(gate, input) {
-	const { pairs, stages, policy, absolute } = input;
+function judgeMeasureGate(gate, input, ask) {
+	const { policy, stages, absolute } = input;
 	const isWritten = gate.origin === "written";
-	const stage = gate.at.stage ?? stages[stages.length - 1].name;
+	const stage = gate.at.stage ?? lastStage(stages).name;
 	const base = emptyResult(gate, stage);
-	const isAsked = ({ query }) => (gate.slice === void 0 || query.slices.includes(gate.slice)) && canBeDefined(gate, query);
-	const asked = pairs.filter(isAsked).length;
-	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
-	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
+	const asked = ask.queriesFor(gate);
+	if (asked.length === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
+	if (gate.origin === "slice" && asked.length < policy.slices.minN) return void 0;
 	if (absolute && gate.min === void 0) return void 0;
-	const deltas = valuesOf(gate, stage, input).filter(({ pair }) => isAsked(pair));
+	const deltas = ask.valuesOf(gate, stage, asked);
 	if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
 	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
 }
-function valuesOf({ at }, stage, input) {
-	const column = input.columns.find((one) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
-	if (!column) return [];
-	return input.absolute ? soleValues(column, input.pairs) : pairedDeltas(column, input.pairs);
+function openQuestions({ pairs, valued }) {
+	const everyone = pairs.map((_, index) => index);
+	const bySlice = indexSlices(pairs);
+	const defined = /* @__PURE__ */ new Map();
+	const values = /* @__PURE__ */ new Map();
+	return {
+		queriesFor(gate) {
+			const key = formatMeasureAt(gate.at);
+			const can = defined.get(key) ?? pairs.map(({ query }) => canBeDefined(gate, query));
+			defined.set(key, can);
+			return (gate.slice === void 0 ? everyone : bySlice.get(gate.slice) ?? []).filter((index) => can[index]);
+		},
+		valuesOf({ at }, stage, asked) {
+			const found = valued.find(({ column: one }) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
+			if (!found) return [];
+			const all = values.get(found) ?? byIndex(found.deltas);
+			values.set(found, all);
+			return asked.flatMap((index) => all[index] ?? []);
+		}
+	};
 }
 function emptyResult(gate, stage) {
 	return {
@@ -7805,7 +7910,7 @@ function judgeAbsolute({ min = 0 }, base, values) {
 /** One row for each guarded place, one for critical no-answer queries, leaks and unmeasured ones. */
 function describeHardGates(queries, reasons, request) {
 	const { guarded, stages, policy } = request;
-	const last = stages[stages.length - 1].name;
+	const last = lastStage(stages).name;
 	const critical = queries.filter(({ pair }) => pair.query.critical);
 	const withGroups = critical.filter(({ groups }) => groups.length > 0);
 	const withoutAnswer = critical.filter(({ pair }) => pair.query.noAnswer);
@@ -7996,6 +8101,20 @@ const tooMany = (file, severity) => ({
 	hint: "Mend these first.",
 	file
 });
+const emptyFile = (file, what) => ({
+	code: "file_empty",
+	severity: "error",
+	message: `the ${what} holds no row`,
+	hint: "Look at the step that writes this file.",
+	file
+});
+const foreignFile = (file, looksLike) => ({
+	code: "format_unknown",
+	severity: "error",
+	message: `this looks like ${looksLike}, which cannot be read yet`,
+	hint: "Convert it to JSON Lines as docs/formats.md shows.",
+	file
+});
 const problemKey = ({ severity, code, file, path, message }) => [
 	severity,
 	code,
@@ -8017,11 +8136,12 @@ function compareProblems(a, b) {
 const needsEvidence = (query) => query.groups.length > 0;
 
 // src/model/manifest.ts
+/** Which versions made a run. Free but for `snapshot`. */
 /** JSON with sorted keys: equal values give equal text, whatever the order they were written in. */
 function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
 }
 
 // src/verify/comparable.ts
@@ -8049,11 +8169,12 @@ function checkManifests(policy, baseline, candidate) {
 		baseline: formatSnapshot(differs[0]),
 		candidate: formatSnapshot(differs[1])
 	});
-	const proven = told[0] === "same";
+	const isChecked = policy.snapshot?.digest === void 0 || told[1] === "same" && told[2] === "same";
+	const proven = told[0] === "same" && isChecked;
 	if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
 	for (const key of policy.mustMatch) {
-		const before = baseline?.entries[key];
-		const after = candidate?.entries[key];
+		const before = entryOf(baseline, key);
+		const after = entryOf(candidate, key);
 		if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) continue;
 		reasons.push({
 			code: "manifest_differs",
@@ -8067,6 +8188,8 @@ function checkManifests(policy, baseline, candidate) {
 		proven
 	};
 }
+/** Only what the manifest itself says: every object inherits a `constructor`. */
+const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
 const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
 const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
 /** The components that differ, by name. The snapshot is judged elsewhere. */
@@ -8075,8 +8198,8 @@ function compareManifests(baseline, candidate) {
 	if (!baseline || !candidate) return [];
 	return [...keys].filter((key) => key !== "snapshot").map((key) => ({
 		key,
-		baseline: baseline.entries[key],
-		candidate: candidate.entries[key]
+		baseline: entryOf(baseline, key),
+		candidate: entryOf(candidate, key)
 	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 /** Keys that name a version of the whole rather than a component. */
@@ -8087,8 +8210,10 @@ const wholeKeys = [
 	"time",
 	"as_of"
 ];
+/** What may have moved the results: with more than one it cannot be told which of them did. */
+const changedComponents = (changes) => changes.map(({ key }) => key).filter((key) => !wholeKeys.includes(key));
 function checkManifestChanges(changes, file) {
-	const components = changes.filter(({ key }) => !wholeKeys.includes(key)).map(({ key }) => key);
+	const components = changedComponents(changes);
 	if (components.length < 2) return [];
 	return [{
 		code: "manifest_many_changes",
@@ -8113,7 +8238,7 @@ function checkSides(pairs, stages) {
 	for (const side of ["baseline", "candidate"]) if (isAllEmpty(pairs, side)) reasons.push({
 		code: "all_lists_empty",
 		side,
-		stage: stages[stages.length - 1].name
+		stage: lastStage(stages).name
 	});
 	return reasons;
 }
@@ -8143,11 +8268,48 @@ function checkComplete(pairs, { maxUnmeasured: allowed }) {
 	}] : [];
 }
 
-// src/read/normalise.ts
-/** Text as quotes are compared: NFKC, white space collapsed. */
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
-const foldId = (id) => id.normalize("NFKC").toLowerCase().replace(/\s+/gu, "").replace(/(?<!\d)0+(?=\d)/g, "");
+// src/read/spans.ts
+const emptyUnion = () => ({
+	parts: [],
+	length: 0
+});
+function addSpan(union, [start, end]) {
+	const { parts } = union;
+	const from = firstReaching(parts, start);
+	let [low, high] = [start, end];
+	let to = from;
+	for (let part = parts[to]; part && part[0] <= end; part = parts[++to]) {
+		low = Math.min(low, part[0]);
+		high = Math.max(high, part[1]);
+		union.length -= part[1] - part[0];
+	}
+	parts.splice(from, to - from, [low, high]);
+	union.length += high - low;
+}
+/** The index of the first part that ends at `start` or behind it. */
+function firstReaching(parts, start) {
+	let low = 0;
+	let high = parts.length;
+	while (low < high) {
+		const middle = low + high >> 1;
+		if ((parts[middle]?.[1] ?? 0) < start) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+/** What the spans cover together. */
+function unionLength(spans) {
+	const union = emptyUnion();
+	for (const span of spans) addSpan(union, span);
+	return union.length;
+}
+/** The part of the span that lies within the evidence, if any. */
+function clipSpan([from, to], { start, end }) {
+	const clipped = [Math.max(from, start), Math.min(to, end)];
+	return clipped[0] < clipped[1] ? clipped : void 0;
+}
+/** Whether `covered` of the evidence is as much as it asks for. */
+const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
 
 // src/verify/health.ts
 /** Warnings, and reasons where a critical query asks for what the snapshot does not hold. */
@@ -8169,6 +8331,18 @@ function checkHealth(input) {
 		unheld: dangling.unheld
 	};
 }
+/** Everything that this file can say. */
+const healthCodes = [
+	"gold_missing_in_snapshot",
+	"gold_alternative_missing",
+	"review_overdue",
+	"all_synthetic",
+	"no_critical_query",
+	"saturated_queries",
+	"cutoff_not_below_corpus",
+	"cutoff_deeper_than_lists",
+	"run_equals_gold"
+];
 const warn = (file, code, message, hint) => ({
 	code,
 	severity: "warning",
@@ -8176,12 +8350,6 @@ const warn = (file, code, message, hint) => ({
 	hint,
 	file
 });
-/** At most three names, and how many more there are. */
-function listSome(names) {
-	const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
-	const more = names.length - shown.length;
-	return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-}
 function checkGoldenRows({ golden, goldenFile, today }) {
 	const { queries } = golden;
 	const problems = [];
@@ -8230,24 +8398,40 @@ function danglingGold({ id, file, line }, group, whole) {
 		lines: [line]
 	};
 }
-/** What cannot be told from the list (no docs, no texts) is not called lacking. */
+const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
+/** What cannot be told from the list (no docs, spans or texts) is not called lacking. */
 function snapshotSearch(units) {
 	const all = [...units.values()];
-	const docs = new Set(all.flatMap(({ doc }) => doc ?? []));
-	const hasAllDocs = all.every(({ doc }) => doc !== void 0);
-	const hasAllTexts = all.every(({ text }) => text !== void 0);
-	let texts;
-	const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
+	const byDoc = /* @__PURE__ */ new Map();
+	for (const one of all) {
+		const same = byDoc.get(one.doc);
+		if (same) same.push(one);
+		else byDoc.set(one.doc, [one]);
+	}
+	const unplaced = byDoc.get(void 0) ?? [];
+	const unitsOf = (doc) => byDoc.get(doc) ?? [];
 	return (evidence) => {
 		switch (evidence.kind) {
 			case "unit": return told(units.has(evidence.id), true);
-			case "doc":
-			case "span": return told(docs.has(evidence.doc), hasAllDocs);
-			case "quote":
-				texts ??= all.map(({ text }) => normaliseText(text ?? ""));
-				return told(texts.some((text) => text.includes(evidence.quote)), hasAllTexts);
+			case "doc": return told(byDoc.has(evidence.doc), unplaced.length === 0);
+			case "span": return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
+			case "quote": return evidence.doc === void 0 ? holdsQuote(evidence.quote, all, []) : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
 		}
 	};
+}
+function holdsSpan(evidence, units, unplaced) {
+	const covered = unionLength(units.flatMap(({ span }) => {
+		const clipped = span && clipSpan(span, evidence);
+		return clipped ? [clipped] : [];
+	}));
+	const complete = unplaced.length === 0 && units.every(({ span }) => span !== void 0);
+	return told(isEnough(covered, evidence), complete);
+}
+/** A unit of no known document may be of the one that is asked for. */
+function holdsQuote(quote, units, unplaced) {
+	const shows = ({ text }) => text?.includes(quote) ?? false;
+	const mayShow = ({ text }) => text?.includes(quote) ?? true;
+	return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }
 const lastLists = ({ baseline, candidate }) => ({
 	baseline: baseline.lists.at(-1),
@@ -8461,9 +8645,10 @@ function checkNamedQueries({ policy, facts }) {
 function resolveStages(policy, runs) {
 	if (policy.stages) {
 		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
+		const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
 		if (first) return {
 			all: [first, ...rest],
-			problems: []
+			problems
 		};
 	}
 	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
@@ -8472,6 +8657,19 @@ function resolveStages(policy, runs) {
 		all: [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))],
 		problems: isUnique ? [] : [unclearOrder(runs, order)]
 	};
+}
+/** Stages that rows name and the config does not: nothing looks at them, not even for leaks. */
+function ignoredStages(stages, { file, stageOrders }) {
+	const known = new Set(stages.map(({ name }) => name));
+	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
+	if (ignored.size === 0) return [];
+	return [{
+		code: "stage_ignored",
+		severity: "notice",
+		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds).map((name) => JSON.stringify(name)).join(", ")}`,
+		hint: "Add them to stages in the config, where they shall be judged and shown.",
+		file
+	}];
 }
 /** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
 function addCutoffs(policy, name, own) {
@@ -8555,7 +8753,7 @@ function checkStageNames(policy, stages, file) {
 /** Where critical queries are guarded. */
 function guardedPlaces(policy, stages) {
 	if (policy.critical.at) return policy.critical.at;
-	const last = stages[stages.length - 1];
+	const last = lastStage(stages);
 	return last.cutoffs.map((cutoff) => ({
 		stage: last.name,
 		cutoff
@@ -8626,7 +8824,7 @@ function compareAll(facts, stages, absolute) {
 		stages,
 		needed
 	});
-	const manifests = checkManifests(policy, baseline?.manifest, candidate?.manifest);
+	const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
 	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
 	const health = checkHealth({
 		golden,
@@ -8643,7 +8841,8 @@ function compareAll(facts, stages, absolute) {
 		unheld: health.unheld
 	}));
 	const alone = baseline === void 0;
-	const means = meansOver(pairs, alone);
+	const valued = valueColumns(columns, pairs, alone);
+	const last = lastStage(stages).name;
 	const critical = judgeCritical(queries, guarded, stages, policy);
 	const leaks = judgeLeaks(pairs, stages, policy);
 	const hard = [...critical.reasons, ...leaks.reasons];
@@ -8651,7 +8850,7 @@ function compareAll(facts, stages, absolute) {
 	const gates = judgeGates({
 		pairs,
 		queries,
-		columns,
+		valued,
 		stages,
 		policy,
 		absolute: alone,
@@ -8672,8 +8871,8 @@ function compareAll(facts, stages, absolute) {
 		criticalLosses: critical.losses,
 		leaks: leaks.leaks,
 		gates: allGates,
-		measures: columns.map(means()),
-		slices: sliceRows(pairs, columns, stages, means),
+		measures: valued.map(({ column, deltas }) => aggregate(column, deltas)),
+		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last)),
 		stageShares: shareOutLoss(pairs, stages),
 		manifestChanges,
 		snapshotProven: manifests.proven,
@@ -8692,7 +8891,7 @@ function compareAll(facts, stages, absolute) {
 			...isWhole ? checkGoldFound(pairs) : [],
 			...health.reasons,
 			...isIdle ? [{ code: "nothing_to_judge" }] : [],
-			...alone ? manifests.reasons.filter(isOtherSnapshot) : manifests.reasons,
+			...alone ? manifests.reasons.filter(isAboutSnapshot) : manifests.reasons,
 			...sides,
 			...hard,
 			...checkComplete(pairs, policy),
@@ -8700,11 +8899,11 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
-/** Also the candidate alone must not be of another snapshot than the config says. */
-const isOtherSnapshot = ({ code }) => code === "snapshot_differs";
+/** Also the candidate alone must be of the snapshot that the config asks for. */
+const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
 /** The last stage always, since the status of a query rests on it; and what gates look at. */
 function neededPlaces(policy, stages, guarded) {
-	const last = stages[stages.length - 1];
+	const last = lastStage(stages);
 	const always = last.cutoffs.map((cutoff) => ({
 		stage: last.name,
 		cutoff
@@ -8721,23 +8920,6 @@ function neededPlaces(policy, stages, guarded) {
 		critical: guarded
 	};
 }
-const meansOver = (pairs, absolute) => (among) => (column) => {
-	const deltas = (absolute ? soleValues : pairedDeltas)(column, pairs, among);
-	return aggregate(column, deltas);
-};
-/** Every value of every slice, at the last stage. */
-function sliceRows(pairs, columns, stages, means) {
-	const last = stages[stages.length - 1];
-	const lastColumns = columns.filter(({ stage }) => stage === last.name);
-	return [...new Set(pairs.flatMap(({ query }) => query.slices))].sort(compareIds).map((slice) => {
-		const isIn = ({ query }) => query.slices.includes(slice);
-		return {
-			slice,
-			n: pairs.filter(isIn).length,
-			measures: lastColumns.map(means(isIn))
-		};
-	});
-}
 /** Both runs may be one file: its problems are then told once. */
 function mergeProblems(problems) {
 	return [...new Map(problems.map((one) => {
@@ -8753,21 +8935,15 @@ function mergeProblems(problems) {
 }
 
 // src/read/detect.ts
-/** The format of a run, from its first line that is neither blank nor a comment. */
-function detectRunFormat(line) {
-	const foreign = detectForeign(line);
-	if (foreign) return { looksLike: foreign };
-	return line.trimStart().startsWith("{") ? "jsonl" : "trec";
-}
-/** The format of a golden set, likewise. */
-function detectGoldenFormat(line) {
-	const start = line.trimStart();
-	if (/^(-\s|-$|---|\[|%YAML)/.test(start)) return "yaml";
-	const foreign = detectForeign(line);
-	if (foreign) return { looksLike: foreign };
-	return start.startsWith("{") ? "jsonl" : "qrels";
-}
-function detectForeign(line) {
+/** The first of `formats` that the line looks like, or the name of one that cannot be read. */
+const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
+/** An object with something in it; a brace alone begins one document over several lines. */
+const isJsonLine = (line) => /^\s*\{\s*\S/.test(line);
+/** What no other format claims is taken for columns: their reader tells what is wrong with it. */
+const mayBeColumns = (line) => foreignName(line) === void 0;
+/** A comment where the format has comments; data, if there is nothing else. */
+const isComment = (line) => line.startsWith("#");
+function foreignName(line) {
 	if (/^\s*\[/.test(line)) return "one JSON list";
 	if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
 	if (line.trim().split(/[ \t]+/).length < 4 && /^[^\s,;{]+[,;]/.test(line)) return "CSV";
@@ -8778,13 +8954,6 @@ function detectBinary(head) {
 	if (start === "PAR1") return "a parquet file";
 	return start === "PK" ? "a zip file" : void 0;
 }
-const foreignFile = (file, looksLike) => ({
-	code: "format_unknown",
-	severity: "error",
-	message: `this looks like ${looksLike}, which cannot be read yet`,
-	hint: "Convert it to JSON Lines as docs/formats.md shows.",
-	file
-});
 
 // src/read/bytes.ts
 /** Pushed bytes to whole lines: gzip, BOM, line ends and UTF-8 are dealt with here, once. */
@@ -8911,6 +9080,7 @@ function feedGunzip(file, inner, onProblem) {
 }
 function feedThrough(gunzip, file, inner, onProblem) {
 	let broken = false;
+	let thrown;
 	let onReady;
 	const finished = new Promise((resolve) => {
 		gunzip.on("end", resolve);
@@ -8928,19 +9098,25 @@ function feedThrough(gunzip, file, inner, onProblem) {
 		});
 	});
 	gunzip.on("data", (bytes) => {
-		inner.feed(bytes);
+		if (thrown) return;
+		try {
+			inner.feed(bytes);
+		} catch (error) {
+			thrown = { error };
+		}
 	});
 	return {
 		feed(chunk) {
 			if (broken) return void 0;
-			return new Promise((resolve) => {
+			return new Promise((resolve, reject) => {
 				onReady = resolve;
-				gunzip.write(chunk, () => resolve());
+				gunzip.write(chunk, () => thrown ? reject(thrown.error) : resolve());
 			});
 		},
 		async end() {
 			if (!broken) gunzip.end();
 			await finished;
+			if (thrown) throw thrown.error;
 			return broken ? void 0 : inner.end();
 		}
 	};
@@ -8970,9 +9146,11 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 // src/intake/desk.ts
 /** Where bytes come in: every file is hashed on its way, every complaint kept. */
 function openDesk(files) {
+	const opened = /* @__PURE__ */ new Set();
 	const inputs = [];
 	const feed = async (role, file, sink, isDone) => {
 		const hashed = feedHashed(sink);
+		opened.add(file);
 		try {
 			await files.read(file, hashed, isDone);
 		} catch (error) {
@@ -8987,6 +9165,7 @@ function openDesk(files) {
 	};
 	return {
 		files,
+		opened,
 		inputs,
 		feed,
 		async text(role, file, complain) {
@@ -9017,6 +9196,27 @@ const missingFile = (file) => ({
 	file
 });
 
+// src/settings/depth.ts
+/** How deep values may nest: what walks through them must not run out of stack. */
+const mostLevels = 200;
+const tooDeepMessage = `nests deeper than ${200} levels`;
+const tooDeepHint = "Write it flatter, or leave it out.";
+/** The way to the first value that lies too deep; undefined: there is none. */
+function tooDeepPath(value) {
+	const path = [];
+	const isTooDeep = (one) => {
+		if (typeof one !== "object" || one === null) return false;
+		if (path.length >= 200) return true;
+		for (const [key, inner] of Object.entries(one)) {
+			path.push(key);
+			if (isTooDeep(inner)) return true;
+			path.pop();
+		}
+		return false;
+	};
+	return isTooDeep(value) ? path : void 0;
+}
+
 // src/read/json.ts
 function parseJson(text) {
 	let value;
@@ -9025,39 +9225,80 @@ function parseJson(text) {
 	} catch {
 		return {
 			ok: false,
-			wrong: "syntax",
-			detail: ""
+			fault: { kind: "syntax" }
 		};
 	}
-	const key = findRepeatedKey(text);
-	return key === void 0 ? {
+	const fault = findFault(text);
+	return fault ? {
+		ok: false,
+		fault
+	} : {
 		ok: true,
 		value
-	} : {
-		ok: false,
-		wrong: "key",
-		detail: key
 	};
+}
+/** What is wrong with a line of JSON Lines that is not read. */
+function jsonProblem(file, line, text, fault) {
+	const [code, message, hint] = describeFault(text, fault);
+	return {
+		code,
+		severity: "error",
+		message,
+		hint,
+		file,
+		lines: [line]
+	};
+}
+function describeFault(text, fault) {
+	if (fault.kind === "key") return [
+		"key_repeated",
+		`key ${JSON.stringify(fault.key)} stands twice in one object`,
+		"Keep one of the two: which one counts differs from program to program."
+	];
+	if (fault.kind === "depth") return [
+		"row_not_json",
+		`this line ${tooDeepMessage}`,
+		tooDeepHint
+	];
+	if (isComment(text)) return [
+		"row_not_json",
+		"this line begins with #, but JSON Lines has no comments",
+		"Remove the line; notes belong in meta."
+	];
+	return [
+		"row_not_json",
+		"this line is not valid JSON",
+		"Write one JSON object on each line, without line breaks inside."
+	];
 }
 const quote$1 = 34;
 const backslash = 92;
 const openBrace = 123;
 const openBracket = 91;
 const closers = [125, 93];
-/** The first key that stands twice in one object of `text`, which must be valid JSON. */
-function findRepeatedKey(text) {
+/** A key that stands twice in one object of `text`, which must be valid JSON, or too many levels. */
+function findFault(text) {
 	const open = [];
 	for (let i = 0; i < text.length; i++) {
 		const c = text.charCodeAt(i);
 		if (c === quote$1) {
 			const end = stringEnd(text, i);
-			const repeated = noteKey(open.at(-1), text, i, end);
-			if (repeated !== void 0) return repeated;
+			const key = noteKey(open.at(-1), text, i, end);
+			if (key !== void 0) return {
+				kind: "key",
+				key
+			};
 			i = end;
-		} else if (c === openBrace) open.push(/* @__PURE__ */ new Set());
-		else if (c === openBracket) open.push(void 0);
-		else if (closers.includes(c)) open.pop();
+		} else {
+			noteBracket(open, c);
+			if (open.length > 200) return { kind: "depth" };
+		}
 	}
+}
+function noteBracket(open, c) {
+	if (c === openBrace) open.push(/* @__PURE__ */ new Set());
+	else if (c === openBracket) open.push(void 0);
+	else if (closers.includes(c)) open.pop();
 }
 /** The string from `start` to `end`, if it is a key that `keys` already holds. */
 function noteKey(keys, text, start, end) {
@@ -9087,153 +9328,8 @@ function readKey(text, start, end) {
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
 }
 
-// src/settings/flags.ts
-/** The command line: flags to values, each refusal with what to write instead. */
-const known = {
-	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
-	later: "base html junit sarif".split(" "),
-	alone: [
-		"help",
-		"version",
-		"h"
-	]
-};
-const options = Object.fromEntries([
-	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
-	["help", {
-		type: "boolean",
-		short: "h"
-	}],
-	["version", { type: "boolean" }]
-]);
-const usage = `usage: retrieval-gate check [flags]
-
-  --config FILE      settings (default .github/retrieval-gate.yml)
-  --golden FILE      golden set: JSON Lines, YAML or TREC qrels
-  --baseline FILE    run before the change: JSON Lines or TREC
-  --candidate FILE   run after the change
-  --snapshot FILE    JSON file with the frozen corpus snapshot
-  --cutoffs 5,10     depths at which everything is judged
-  --measures A,B     measures to compute
-  --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
-  --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
-  --json FILE        write the JSON report
-  --markdown FILE    write the comment's text
-  --help, --version
-
-exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
-      3 nothing to compare with, 4 a bug in the gate
-`;
-/** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
-function readFlags(argv) {
-	const problems = [];
-	const refuse = (code, message, hint) => problems.push({
-		code,
-		severity: "error",
-		message,
-		hint,
-		file: "command line"
-	});
-	const { values, commands } = readOptions(argv, refuse);
-	return {
-		flags: {
-			command: readCommand(values, commands, refuse),
-			id: void 0,
-			comment: void 0,
-			config: values.get("config"),
-			golden: values.get("golden"),
-			baseline: values.get("baseline"),
-			candidate: values.get("candidate"),
-			snapshot: values.get("snapshot"),
-			cutoffs: readCutoffs(values, refuse),
-			measures: values.get("measures")?.split(","),
-			mode: readChoice(values, "mode", ["gate", "report"], refuse),
-			queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
-			today: readToday(values, refuse),
-			json: values.get("json"),
-			markdown: values.get("markdown")
-		},
-		problems
-	};
-}
-function readOptions(argv, refuse) {
-	const { tokens } = parseArgs({
-		args: [...argv],
-		options,
-		strict: false,
-		tokens: true
-	});
-	const values = /* @__PURE__ */ new Map();
-	const commands = [];
-	for (const token of tokens) {
-		if (token.kind === "positional") commands.push(token.value);
-		if (token.kind !== "option") continue;
-		const { name: flag, rawName, value } = token;
-		const told = optionFault(flag, rawName, value, values);
-		if (told) refuse(...told);
-		else values.set(flag === "h" ? "help" : flag, value ?? "");
-	}
-	return {
-		values,
-		commands
-	};
-}
-/** What is wrong with one option, or undefined. */
-function optionFault(flag, raw, value, values) {
-	if (known.later.includes(flag)) return [
-		"not_yet_supported",
-		`${raw} is not built yet`,
-		"Leave it out."
-	];
-	if (known.alone.includes(flag)) return void 0;
-	if (!known.built.includes(flag)) {
-		const near = nearestKey(flag, known.built);
-		const hint = near ? `Did you mean --${near}?` : "See --help.";
-		return [
-			"argument_wrong",
-			`unknown flag ${JSON.stringify(raw)}`,
-			hint
-		];
-	}
-	if (value === void 0 || value === "" || value.startsWith("--")) return [
-		"argument_wrong",
-		`${raw} needs a value`,
-		`Write ${raw} VALUE.`
-	];
-	return values.has(flag) ? [
-		"argument_wrong",
-		`${raw} is given twice`,
-		"Give it once; a path may be a glob."
-	] : void 0;
-}
-function readChoice(values, flag, allowed, refuse) {
-	const value = values.get(flag);
-	const chosen = allowed.find((one) => one === value);
-	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
-	return chosen;
-}
-function readCutoffs(values, refuse) {
-	const parts = values.get("cutoffs")?.split(",");
-	if (parts === void 0) return void 0;
-	if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
-}
-function readToday(values, refuse) {
-	const value = values.get("today");
-	if (value === void 0 || isDate(value)) return value;
-	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
-}
-function readCommand(values, [first, ...more], refuse) {
-	if (values.has("help")) return "help";
-	if (values.has("version")) return "version";
-	const hint = "Write retrieval-gate check; see --help.";
-	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
-	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
-	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
-	return "check";
-}
+// src/settings/date.ts
+/** Dates as they are written in flags and golden rows. */
 /** A real day of the calendar, as `2026-11-30`. */
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
@@ -9255,6 +9351,12 @@ function isDate(text) {
 	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
 }
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+// src/read/normalise.ts
+/** Text as quotes are compared: NFKC, white space collapsed. */
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
+const foldId = (id) => id.normalize("NFKC").toLowerCase().replace(/\s+/gu, "").replace(/(?<!\d)0+(?=\d)/g, "");
 
 // src/read/golden/row.ts
 /** One golden row as it is written, in JSON Lines or YAML. */
@@ -9463,8 +9565,12 @@ const goldenRow = strictObject({
 	const hasGold = row.required !== void 0 || row.relevant !== void 0;
 	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
 	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
-	const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
-	for (const [i, one] of names.entries()) if (names.indexOf(one) < i) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+	const names = /* @__PURE__ */ new Set();
+	for (const [i, { name: given }] of (row.required ?? []).entries()) {
+		const one = given ?? String(i + 1);
+		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+		names.add(one);
+	}
 });
 const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
 /** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
@@ -9509,24 +9615,8 @@ function* readGoldenJsonl(file, text) {
 function* readLine(file, text, line) {
 	const json = parseJson(text);
 	if (json.ok) yield* readRow(file, json.value, () => line);
-	else yield jsonFault(file, line, json.wrong, json.detail);
+	else yield jsonProblem(file, line, text, json.fault);
 }
-/** A line that is not JSON, or whose object holds a key twice. */
-const jsonFault = (file, line, wrong, key) => wrong === "key" ? {
-	code: "key_repeated",
-	severity: "error",
-	message: `key ${JSON.stringify(key)} stands twice in one object`,
-	hint: "Keep one of the two: which one counts differs from program to program.",
-	file,
-	lines: [line]
-} : {
-	code: "row_not_json",
-	severity: "error",
-	message: "this line is not valid JSON",
-	hint: "Write one JSON object on each line, without line breaks inside.",
-	file,
-	lines: [line]
-};
 
 // src/read/columns.ts
 /**
@@ -9581,17 +9671,25 @@ function* noteJudgement(file, [query = "", , unit = "", told = ""], line, querie
 		yield wrongGrade(file, told, line);
 		return;
 	}
-	const judged = queries.get(query) ?? /* @__PURE__ */ new Map();
+	const judged = queries.get(query) ?? {
+		line,
+		first: /* @__PURE__ */ new Map(),
+		again: /* @__PURE__ */ new Map()
+	};
 	queries.set(query, judged);
-	const known = judged.get(unit);
-	if (known) yield repeatedJudgement(file, query, unit, [known, {
-		grade,
-		line
-	}]);
-	else judged.set(unit, {
+	const { first, again } = judged;
+	if (!first.has(unit)) first.set(unit, {
 		grade,
 		line
 	});
+	else {
+		const others = again.get(unit) ?? [];
+		others.push({
+			grade,
+			line
+		});
+		again.set(unit, others);
+	}
 }
 const wrongGrade = (file, told, line) => ({
 	code: "grade_wrong",
@@ -9609,9 +9707,16 @@ const bareRow = {
 	no_answer: false,
 	weight: 1
 };
-function* readQuery(file, query, judged) {
-	const relevant = new Map([...judged].map(([unit, { grade }]) => [unit, grade]));
-	const [first] = judged.values();
+/** A unit with different grades has none: which one is right cannot be known. */
+function* readQuery(file, query, { line, first, again }) {
+	const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade]));
+	for (const [unit, others] of again) {
+		const all = [first.get(unit) ?? [], ...others].flat();
+		const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
+		if (grades.length > 1) relevant.delete(unit);
+		const lines = all.map((one) => one.line);
+		yield repeatedJudgement(file, [query, unit], grades, lines);
+	}
 	const content = canonicalJson({
 		query_id: query,
 		relevant: Object.fromEntries(relevant)
@@ -9624,7 +9729,7 @@ function* readQuery(file, query, judged) {
 		},
 		content,
 		file,
-		line: first?.line ?? 1
+		line
 	};
 }
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
@@ -9633,15 +9738,16 @@ function readGrade(text) {
 	const grade = Number(text);
 	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
 }
-function repeatedJudgement(file, query, unit, [first, second]) {
-	const same = first.grade === second.grade;
+function repeatedJudgement(file, [query, unit], grades, lines) {
+	const same = grades.length === 1;
+	const told = grades.map((grade) => `as ${grade}`).join(" and ");
 	return {
 		code: "judgement_repeated",
 		severity: same ? "warning" : "error",
-		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
-		hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
+		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
+		hint: same ? "One of them is enough." : "Keep the judgement that is right.",
 		file,
-		lines: [first.line, second.line]
+		lines
 	};
 }
 
@@ -16325,34 +16431,45 @@ function readYaml(file, text) {
 	const complaints = [...document.errors, ...document.warnings];
 	if (complaints.length > 0) return {
 		ok: false,
-		problems: complaints.map((error) => ({
-			code: error.code === "DUPLICATE_KEY" ? "key_repeated" : "yaml_broken",
-			severity: "error",
-			message: `not readable as YAML: ${firstLine(error.message)}`,
-			hint: "Mend the syntax at this place.",
-			file,
-			lines: [lines.linePos(error.pos[0]).line]
-		}))
+		problems: complaints.map(({ code, message, pos }) => {
+			const { line } = lines.linePos(pos[0]);
+			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+			const told = broken(firstLine(message), "Mend the syntax at this place.", line);
+			return code === "DUPLICATE_KEY" ? {
+				...told,
+				code: "key_repeated"
+			} : told;
+		})
 	};
 	try {
-		return {
+		const value = document.toJS();
+		const path = tooDeepPath(value);
+		if (!path) return {
 			ok: true,
 			yaml: {
-				value: document.toJS(),
+				value,
 				lineOf,
 				oddKeys
 			}
 		};
+		return {
+			ok: false,
+			problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))]
+		};
 	} catch (error) {
 		return {
 			ok: false,
-			problems: [{
-				code: "yaml_broken",
-				severity: "error",
-				message: `not readable as YAML: ${firstLine(error.message)}`,
-				hint: "Write the values out, without aliases.",
-				file
-			}]
+			problems: [broken(firstLine(error.message), "Write the values out, without aliases.", void 0)]
+		};
+	}
+	function broken(message, hint, line) {
+		return {
+			code: "yaml_broken",
+			severity: "error",
+			message: `not readable as YAML: ${message}`,
+			hint,
+			file,
+			...line === void 0 ? {} : { lines: [line] }
 		};
 	}
 	/** The line of the deepest part of the path that is there. */
@@ -16408,27 +16525,43 @@ function* readGoldenYaml(file, text) {
 const wrongKey = (file, text, line) => ({
 	code: "id_wrong",
 	severity: "error",
-	message: `a key ${idMessage}, not ${text === "" ? "empty" : text}`,
-	hint: `Ids are opaque text: write "${text}" with quotes.`,
+	message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
+	hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
 	file,
 	lines: [line]
 });
 
+// src/read/golden/formats.ts
+const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
+/** In the order in which they are tried. A JSON list is YAML. */
+const goldenFormats = [
+	{
+		name: "yaml",
+		looksLike: isYaml,
+		read: readGoldenYaml
+	},
+	{
+		name: "jsonl",
+		looksLike: isJsonLine,
+		read: readGoldenJsonl
+	},
+	{
+		name: "qrels",
+		looksLike: mayBeColumns,
+		read: readGoldenQrels
+	}
+];
+
 // src/read/golden/golden.ts
-const readers$1 = {
-	jsonl: readGoldenJsonl,
-	yaml: readGoldenYaml,
-	qrels: readGoldenQrels
-};
-/** The rows of one file. `format` undefined: told by content. */
+/** The rows of one file. `format`: the name of one; undefined: told by content. */
 function readGoldenFile(file, text, format) {
 	const problems = collectProblems(file);
 	const rows = [];
-	const told = format ?? detectFormat(text);
+	const told = goldenFormats.find(({ name }) => name === format) ?? detectGoldenFormat(text);
 	if (told === void 0) problems.add(emptyFile(file, "golden set"));
-	else if (typeof told === "object") problems.add(foreignFile(file, told.looksLike));
+	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
 	else {
-		for (const one of readers$1[told](file, text)) if (isProblem(one)) problems.add(one);
+		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
 		else rows.push(one);
 		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
 	}
@@ -16437,18 +16570,12 @@ function readGoldenFile(file, text, format) {
 		problems: problems.all()
 	};
 }
-function detectFormat(text) {
-	const lines = text.split("\n", 200).filter((line) => line.trim() !== "");
-	const data = lines.find((line) => !line.startsWith("#")) ?? lines[0];
-	return data === void 0 ? void 0 : detectGoldenFormat(data);
+/** Undefined: the file holds blank lines only. */
+function detectGoldenFormat(text) {
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const data = lines.find((line) => !isComment(line)) ?? lines[0];
+	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
-const emptyFile = (file, what) => ({
-	code: "file_empty",
-	severity: "error",
-	message: `the ${what} holds no row`,
-	hint: "Look at the step that writes this file.",
-	file
-});
 /**
 * The golden set of all rows. A query that stands twice is told with both lines and counts for
 * neither: which row is right cannot be known.
@@ -16456,15 +16583,16 @@ const emptyFile = (file, what) => ({
 function makeGoldenSet(placed, policy) {
 	const problems = [];
 	const byId = /* @__PURE__ */ new Map();
-	for (const one of placed) byId.set(one.row.query_id, [...byId.get(one.row.query_id) ?? [], one]);
+	for (const one of placed) {
+		const same = byId.get(one.row.query_id);
+		if (same) same.push(one);
+		else byId.set(one.row.query_id, [one]);
+	}
 	const isCritical = criticalMarks(policy.critical.marks);
 	const queries = [];
-	const contents = [];
-	for (const id of [...byId.keys()].sort(compareIds)) {
-		const same = byId.get(id);
-		if (!same) continue;
+	const inOrder = [...byId].sort(([a], [b]) => compareIds(a, b));
+	for (const [id, same] of inOrder) {
 		const [first, ...others] = same;
-		contents.push(...same.map(({ content }) => content).sort(compareIds));
 		if (others.length > 0) {
 			problems.push(repeatedQuery$1(id, same));
 			continue;
@@ -16474,10 +16602,12 @@ function makeGoldenSet(placed, policy) {
 		const told = criticalWithoutNeed(query);
 		if (told) problems.push(told);
 	}
+	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds));
+	const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
 	return {
 		golden: {
-			queries,
-			digest: `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`
+			queries: scaleWeights(queries),
+			digest
 		},
 		problems
 	};
@@ -16564,6 +16694,15 @@ function criticalWithoutNeed(query) {
 		lines: [line]
 	};
 }
+/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
+function scaleWeights(queries) {
+	const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
+	if (largest < 1e100 && largest > 1e-100) return queries;
+	return queries.map((query) => ({
+		...query,
+		weight: query.weight / largest
+	}));
+}
 
 // src/intake/golden.ts
 async function readGolden(source, policy, desk, complain) {
@@ -16574,7 +16713,7 @@ async function readGolden(source, policy, desk, complain) {
 		const text = await desk.text("golden", file, complain);
 		if (text === void 0) continue;
 		const read = readGoldenFile(file, text, source.format);
-		rows.push(...read.rows);
+		for (const row of read.rows) rows.push(row);
 		read.problems.forEach(complain);
 	}
 	const made = makeGoldenSet(rows, policy);
@@ -16603,6 +16742,65 @@ async function readMarkFile(file, desk, complain) {
 		kind: "ids",
 		ids
 	};
+}
+
+// src/intake/outputs.ts
+const named = ({ json, markdown }) => [json, markdown].filter((file) => file !== void 0);
+const notWritable = (file, message) => ({
+	code: "output_not_writable",
+	severity: "error",
+	message,
+	hint: "Give another path: no report is worth a file that is there for something else.",
+	file
+});
+/** Before anything is read, so that no long run ends without its reports. */
+async function checkOutputs(outputs, files) {
+	const problems = [];
+	const taken = /* @__PURE__ */ new Set();
+	for (const file of named(outputs)) {
+		const why = await files.whyNotWritable(file);
+		if (why !== void 0) problems.push(notWritable(file, `this report cannot be written: ${why}`));
+		const path = await files.realPath(file);
+		if (taken.has(path)) problems.push(notWritable(file, "two reports have this path"));
+		taken.add(path);
+	}
+	return problems;
+}
+/**
+* Reports in whose place a file stands that was read, or that flags or config name: of a config
+* with a fault it is not known what would have been read.
+*/
+async function checkOverwrites(flags, config, opened, files) {
+	const standing = [];
+	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
+	if (standing.length === 0) return [];
+	const kept = [...opened];
+	for (const pattern of mentioned(flags, config)) kept.push(...await files.expand(pattern));
+	const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
+	const problems = [];
+	for (const file of standing) {
+		if (!paths.has(await files.realPath(file))) continue;
+		problems.push(notWritable(file, "this report would overwrite what the comparison reads"));
+	}
+	return problems;
+}
+/** Whatever may be a path: each text of the config, or each word when it is no YAML. */
+function mentioned(flags, config) {
+	const { golden, baseline, candidate, snapshot } = flags;
+	const given = [
+		golden,
+		baseline,
+		candidate,
+		snapshot
+	].filter((path) => path !== void 0);
+	if (!config) return given;
+	const read = readYaml(config.file, config.text);
+	const texts = read.ok ? textsIn(read.yaml.value) : config.text.split(/[\s"',[\]{}]+/);
+	return [...given, ...texts.filter((text) => text !== "")];
+}
+function textsIn(value) {
+	if (typeof value === "string") return [value];
+	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 // src/read/manifest.ts
@@ -16694,18 +16892,21 @@ function searchLeaks(rules, lookUp) {
 	const forbidden = [];
 	const forbiddenUnclear = [];
 	const seen = /* @__PURE__ */ new Set();
+	function note(hit, isFound) {
+		const key = isFound ? `${hit.rule} ${hit.id}` : `${hit.rule}`;
+		if (seen.has(key)) return;
+		seen.add(key);
+		(isFound ? forbidden : forbiddenUnclear).push(hit);
+	}
 	return {
 		see(item, rank) {
 			for (const [rule, { target }] of rules.entries()) {
 				const told = breaks(target, item, lookUp);
-				const key = `${rule} ${told} ${told === "yes" ? item.id : ""}`;
-				if (told === "no" || seen.has(key)) continue;
-				seen.add(key);
-				(told === "yes" ? forbidden : forbiddenUnclear).push({
+				if (told !== "no") note({
 					rule,
 					id: item.id,
 					rank
-				});
+				}, told === "yes");
 			}
 		},
 		found: () => ({
@@ -16738,22 +16939,33 @@ function matches({ key, values, not }, item) {
 
 // src/read/lookalikes.ts
 /** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
-function findLookalikes({ grades, groups }, list, depth, found) {
+function findLookalikes(query, list, depth, found) {
 	const folded = /* @__PURE__ */ new Map();
-	const note = (id) => {
-		if (!found.has(id)) folded.set(foldId(id), id);
-	};
-	for (const [id, grade] of grades) if (grade > 0) note(id);
-	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") note(one.id);
+	const named = new Set(query.grades.keys());
+	for (const one of namedIds(query)) {
+		named.add(one.id);
+		if (!found.has(one.id)) folded.set(foldId(one.id), one);
+	}
 	if (folded.size === 0) return [];
 	return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
 		const seen = list.itemAt(index).id;
-		const absent = folded.get(foldId(seen));
+		const absent = named.has(seen) ? void 0 : folded.get(foldId(seen));
 		return absent === void 0 ? [] : [{
-			gold: absent,
+			...absent,
 			seen
 		}];
 	}).flat();
+}
+/** Units that the row asks for, or forbids. */
+function namedIds({ grades, groups, forbidden }) {
+	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
+	const wanted = [...[...grades].flatMap(([id, grade]) => grade > 0 ? [id] : []), ...evidence.flatMap((one) => one.kind === "unit" ? [one.id] : [])];
+	const refused = forbidden.flatMap(({ target }) => target.kind === "unit" ? [target.id] : []);
+	const isNamed = (isForbidden) => (id) => ({
+		id,
+		isForbidden
+	});
+	return [...refused.map(isNamed(true)), ...wanted.map(isNamed(false))];
 }
 
 // src/read/sightings.ts
@@ -16780,7 +16992,7 @@ const newSighting = (evidence) => ({
 	rank: void 0,
 	blind: void 0,
 	shownBy: [],
-	spans: []
+	covered: emptyUnion()
 });
 function indexUnits(of) {
 	const byUnit = /* @__PURE__ */ new Map();
@@ -16793,11 +17005,11 @@ function indexUnits(of) {
 }
 function readKeys(item, lookUp, needsText) {
 	const unit = lookUp(item.id);
-	const text = needsText ? item.text ?? unit?.text : void 0;
+	const own = needsText ? item.text : void 0;
 	return {
 		doc: item.doc ?? unit?.doc,
 		span: item.span ?? unit?.span,
-		text: text === void 0 ? void 0 : normaliseText(text)
+		text: own === void 0 ? unit?.text : normaliseText(own)
 	};
 }
 function show(sighting, rank) {
@@ -16835,25 +17047,13 @@ function lookForSpan(sighting, evidence, span, rank) {
 }
 const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
 function cover(sighting, evidence, span, rank) {
-	const start = Math.max(span[0], evidence.start);
-	const end = Math.min(span[1], evidence.end);
-	if (start >= end) return false;
+	const clipped = clipSpan(span, evidence);
+	if (!clipped) return false;
 	if (sighting.rank !== void 0) return true;
-	sighting.spans.push([start, end]);
+	addSpan(sighting.covered, clipped);
 	sighting.shownBy.push(rank);
-	const wanted = evidence.minCoverage * (evidence.end - evidence.start);
-	if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
+	if (isEnough(sighting.covered.length, evidence)) sighting.rank = rank;
 	return true;
-}
-/** How much of the line the half-open intervals cover together. */
-function unionLength(spans) {
-	let covered = 0;
-	let reached = 0;
-	for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
-		covered += Math.max(0, end - Math.max(start, reached));
-		reached = Math.max(reached, end);
-	}
-	return covered;
 }
 
 // src/read/reduce.ts
@@ -16973,82 +17173,6 @@ function latest(ranks) {
 	}
 	return last;
 }
-
-// src/read/run/join.ts
-/** All files of a run as one, and rows of one query that must not both be there. */
-/** A row that is there, but cannot be read or trusted. */
-const faultyRow = {
-	repeat: void 0,
-	error: "the row cannot be read",
-	abstained: false,
-	lists: /* @__PURE__ */ new Map()
-};
-/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
-function joinRun(name, files, besideManifest) {
-	const problems = collectProblems(name);
-	const queries = /* @__PURE__ */ new Map();
-	let manifest = besideManifest;
-	for (const one of files) {
-		for (const [id, retrievals] of one.queries) {
-			const known = queries.get(id)?.[0];
-			const [first] = retrievals;
-			if (known && first) problems.add(repeatedQuery(one.file, id, first, known));
-			queries.set(id, [...queries.get(id) ?? [], ...retrievals]);
-		}
-		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
-		manifest ??= one.manifest;
-	}
-	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
-	const contents = files.flatMap((one) => one.contents).sort();
-	return {
-		run: {
-			file: name,
-			manifest,
-			digest: `sha256:${sha256(contents.join("\n"))}`,
-			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
-			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
-			stageOrders: files.flatMap((one) => one.stageOrders),
-			hasUnstaged: files.some((one) => one.hasUnstaged)
-		},
-		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
-	};
-}
-const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
-/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
-function settleRepeats(all) {
-	const repeats = new Set(all.map(({ repeat }) => repeat));
-	const [first] = all;
-	if (!first || all.length === 1) return all;
-	if (repeats.size < all.length || repeats.has(void 0)) return [{
-		...first,
-		...faultyRow
-	}];
-	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
-}
-function repeatedQuery(file, id, one, other) {
-	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
-	return {
-		code: "query_repeated",
-		severity: "error",
-		message: `query ${JSON.stringify(id)} stands more than once`,
-		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
-		file: first?.file ?? file,
-		path: "query_id",
-		lines: [first?.line ?? 1],
-		also: [{
-			file: second?.file ?? file,
-			line: second?.line ?? 1
-		}]
-	};
-}
-const shardNotYet = (file) => ({
-	code: "not_yet_supported",
-	severity: "error",
-	message: "\"shard\" in a manifest is not built yet",
-	hint: "Join the shards into one run.",
-	file,
-	path: "manifest.shard"
-});
 
 // src/read/run/list.ts
 function listOf(items) {
@@ -17197,8 +17321,9 @@ function misspelt(key, known) {
 }
 
 // src/read/run/jsonl.ts
+/** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
 function readRunJsonl(file, order, sink) {
-	const flat = gatherFlatRows(order, sink);
+	const flat = gatherFlatRows(file, order, sink);
 	let seenData = false;
 	function dataLine(row, text, line) {
 		let faults = 0;
@@ -17256,7 +17381,7 @@ function readRunJsonl(file, order, sink) {
 function readObject(file, text, line, sink) {
 	const json = parseJson(text);
 	if (!json.ok) {
-		sink.problem(jsonFault(file, line, json.wrong, json.detail));
+		sink.problem(jsonProblem(file, line, text, json.fault));
 		return;
 	}
 	if (isObject(json.value)) return json.value;
@@ -17264,14 +17389,16 @@ function readObject(file, text, line, sink) {
 }
 const contentOf = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
 /** Rank is the order within query and stage. Queries end when another begins, or with the file. */
-function gatherFlatRows(order, sink) {
+function gatherFlatRows(file, order, sink) {
 	const open = /* @__PURE__ */ new Map();
 	const closed = /* @__PURE__ */ new Set();
 	let currentId;
 	function closeAll() {
 		for (const query of open.values()) {
 			closed.add(query.queryId);
-			if (query.faulty) sink.faulty(query.queryId, query.line);
+			const mixed = stagesMixed(file, query);
+			if (mixed) sink.problem(mixed);
+			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
 			else sink.row(closeQuery(query));
 		}
 		open.clear();
@@ -17314,7 +17441,7 @@ const newQuery = (queryId, repeat, line) => ({
 });
 function closeQuery({ queryId, repeat, line, lists, contents }) {
 	const byStage = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)} ${lines.join("\n")}`);
-	const content = contentOf(queryId, repeat, sha256(byStage.sort().join("\n\n")));
+	const content = contentOf(queryId, repeat, sha256(byStage.sort(compareIds).join("\n\n")));
 	return {
 		queryId,
 		repeat,
@@ -17329,6 +17456,19 @@ function append(map, key, value) {
 	const list = map.get(key);
 	if (list) list.push(value);
 	else map.set(key, [value]);
+}
+/** A list without a stage beside those of stages: which one is the last cannot be known. */
+function stagesMixed(file, { queryId, line, lists }) {
+	if (lists.size < 2 || !lists.has(void 0)) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
+		hint: "Write the stage into every row of a query, or into none.",
+		file,
+		path: "stage",
+		lines: [line]
+	};
 }
 const notAnObject = (file, line, value) => ({
 	code: "row_wrong_shape",
@@ -17364,7 +17504,9 @@ function byteRows(rowsExpected) {
 	let ranks = new Int32Array(rowsExpected);
 	let hashes = new Int32Array(rowsExpected);
 	let order = new Int32Array(rowsExpected);
-	let table = /* @__PURE__ */ new Int32Array(0);
+	let table = /* @__PURE__ */ new Int32Array(1);
+	let mask = 0;
+	let nextCopy = new Int32Array(rowsExpected);
 	let length = 0;
 	function grow() {
 		const more = 2 * scores.length;
@@ -17373,6 +17515,7 @@ function byteRows(rowsExpected) {
 		ranks = copyInto(new Int32Array(more), ranks);
 		hashes = copyInto(new Int32Array(more), hashes);
 		order = new Int32Array(more);
+		nextCopy = new Int32Array(more);
 	}
 	function makeRoom(size) {
 		if (length === scores.length) grow();
@@ -17447,36 +17590,44 @@ function byteRows(rowsExpected) {
 	}
 	/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
 	function slotOf(hash, bytes, start, end) {
-		let slot = hash & table.length - 1;
+		let slot = hash & mask;
 		for (;;) {
 			const place = table[slot] ?? 0;
 			if (place === 0) return slot;
 			const row = order[place - 1] ?? 0;
 			if (hashes[row] === hash && isId(row, bytes, start, end)) return slot;
-			slot = slot + 1 & table.length - 1;
+			slot = slot + 1 & mask;
 		}
 	}
 	/** Fills the table in order of rank; gives the indexes of the copies. */
 	function indexRows() {
 		const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
 		if (table.length < size) table = new Int32Array(size);
-		else table.fill(0);
+		else table.fill(0, 0, size);
+		mask = size - 1;
+		nextCopy.fill(0, 0, length);
 		const copies = [];
 		for (let index = 0; index < length; index++) {
 			const row = order[index] ?? 0;
 			const slot = slotOf(hashes[row] ?? 0, records, starts[row] ?? 0, idEnd(row));
-			if ((table[slot] ?? 0) > 0) copies.push(index);
-			else table[slot] = index + 1;
+			const first = (table[slot] ?? 0) - 1;
+			if (first < 0) {
+				table[slot] = index + 1;
+				continue;
+			}
+			copies.push(index);
+			nextCopy[index] = nextCopy[first] ?? 0;
+			nextCopy[first] = index + 1;
 		}
 		return copies;
 	}
-	function find(id, copies) {
+	/** The indexes of all results of that id, in no order. */
+	function find(id) {
 		const bytes = Buffer.from(id);
 		const slot = slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-		const place = table[slot] ?? 0;
-		if (place === 0) return [];
-		const isCopy = (index) => isId(order[index] ?? 0, bytes, 0, bytes.length);
-		return [place - 1, ...copies.filter(isCopy)];
+		const found = [];
+		for (let place = table[slot] ?? 0; place > 0; place = nextCopy[place - 1] ?? 0) found.push(place - 1);
+		return found;
 	}
 	return {
 		get length() {
@@ -17514,7 +17665,7 @@ function byteRows(rowsExpected) {
 						score: scores[row] ?? 0
 					};
 				},
-				find: (wanted) => [...wanted].flatMap((id) => find(id, copies)).sort((a, b) => a - b),
+				find: (wanted) => [...wanted].flatMap(find).sort((a, b) => a - b),
 				copies: () => copies
 			};
 		}
@@ -17712,17 +17863,107 @@ const commentLookalike = (file, queryId, line) => ({
 	message: `query ${JSON.stringify(queryId)} begins with # and is taken as data: it has all columns`
 });
 
-// src/read/run/collect.ts
-/** A new format is one file and one line here. */
-const readers = {
-	jsonl: readRunJsonl,
-	trec: readTrec
+// src/read/run/formats.ts
+/** Every format of a run: a new one is one file and one line here. */
+/** In the order in which they are tried. */
+const runFormats = [{
+	name: "jsonl",
+	looksLike: isJsonLine,
+	read: readRunJsonl
+}, {
+	name: "trec",
+	looksLike: mayBeColumns,
+	read: readTrec
+}];
+
+// src/read/run/join.ts
+/** All files of a run as one, and rows of one query that must not both be there. */
+/** A row that is there, but cannot be read or trusted. */
+const faultyRow = {
+	repeat: void 0,
+	error: "the row cannot be read",
+	abstained: false,
+	lists: /* @__PURE__ */ new Map()
 };
+/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+function joinRun(name, files, besideManifest) {
+	const problems = collectProblems(name);
+	const queries = joinQueries(files, problems.add);
+	let manifest = besideManifest;
+	for (const one of files) {
+		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
+		manifest ??= one.manifest;
+	}
+	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
+	const contents = files.flatMap((one) => one.contents).sort(compareIds);
+	return {
+		run: {
+			file: name,
+			manifest,
+			digest: `sha256:${sha256(contents.join("\n"))}`,
+			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
+			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			stageOrders: files.flatMap((one) => one.stageOrders)
+		},
+		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
+	};
+}
+function joinQueries(files, complain) {
+	const queries = /* @__PURE__ */ new Map();
+	for (const one of files) for (const [id, retrievals] of one.queries) {
+		const known = queries.get(id) ?? [];
+		const [first] = known;
+		const [again] = retrievals;
+		if (first && again) complain(repeatedQuery(one.file, id, again, first));
+		for (const retrieval of retrievals) known.push(retrieval);
+		queries.set(id, known);
+	}
+	return queries;
+}
+const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
+/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
+function settleRepeats(all) {
+	const repeats = new Set(all.map(({ repeat }) => repeat));
+	const [first] = all;
+	if (!first || all.length === 1) return all;
+	if (repeats.size < all.length || repeats.has(void 0)) return [{
+		...first,
+		...faultyRow
+	}];
+	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
+}
+function repeatedQuery(file, id, one, other) {
+	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	return {
+		code: "query_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
+		file: first?.file ?? file,
+		path: "query_id",
+		lines: [first?.line ?? 1],
+		also: [{
+			file: second?.file ?? file,
+			line: second?.line ?? 1
+		}]
+	};
+}
+const shardNotYet = (file) => ({
+	code: "not_yet_supported",
+	severity: "error",
+	message: "\"shard\" in a manifest is not built yet",
+	hint: "Join the shards into one run.",
+	file,
+	path: "manifest.shard"
+});
+
+// src/read/run/collect.ts
+/** Behind so many comments, another one is taken for data. */
+const mostComments = 200;
 function feedRun(request) {
 	const { file, order } = request;
 	const problems = collectProblems(file);
 	const facts = collectFacts(request, problems);
-	let reader;
 	let regroup = false;
 	const sink = {
 		row: facts.row,
@@ -17733,27 +17974,44 @@ function feedRun(request) {
 			regroup = true;
 		}
 	};
-	function firstLine(bytes, start, end) {
-		const text = bytes.toString("utf8", start, Math.min(end, start + 1e4));
-		if (request.format) return readers[request.format](file, order, sink);
-		if (text.trim() === "") return void 0;
-		const detected = detectRunFormat(text);
-		if (typeof detected === "string") return readers[detected](file, order, sink);
-		problems.add(foreignFile(file, detected.looksLike));
-		return {
-			line() {},
-			end() {}
-		};
+	let reader = runFormats.find(({ name }) => name === request.format)?.read(file, order, sink);
+	const comments = [];
+	function begin(text) {
+		const told = detectFormat(text, runFormats);
+		if ("foreign" in told) {
+			problems.add(foreignFile(file, told.foreign));
+			return {
+				line() {},
+				end() {}
+			};
+		}
+		const begun = told.read(file, order, sink);
+		for (const { bytes, line } of comments) begun.line(bytes, 0, bytes.length, line);
+		return begun;
 	}
-	const lines = feedLines(file, (bytes, start, end, line) => {
-		reader ??= firstLine(bytes, start, end);
-		if (!regroup) reader?.line(bytes, start, end, line);
-	}, problems.add);
+	function takeLine(bytes, start, end, line) {
+		if (!reader) {
+			const text = bytes.toString("utf8", start, Math.min(end, start + 1e4));
+			if (text.trim() === "") return;
+			if (isComment(text) && comments.length < mostComments) {
+				comments.push({
+					bytes: Buffer.from(bytes.subarray(start, end)),
+					line
+				});
+				return;
+			}
+			reader = begin(text);
+		}
+		if (!regroup) reader.line(bytes, start, end, line);
+	}
+	const lines = feedLines(file, takeLine, problems.add);
 	const unpacked = feedUnpacked(file, lines, problems.add);
 	return {
 		feed: unpacked.feed,
 		async end() {
 			await unpacked.end();
+			const [first] = comments;
+			if (!reader && first) reader = begin(first.bytes.toString("utf8"));
 			if (!regroup) reader?.end();
 			if (facts.isEmpty() && !problems.anyError()) problems.add(emptyFile(file, "run"));
 		},
@@ -17769,11 +18027,11 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 	const byId = new Map(golden.queries.map((query) => [query.id, query]));
 	const folded = new Map(golden.queries.map(({ id }) => [foldId(id), id]));
 	const queries = /* @__PURE__ */ new Map();
+	const firsts = /* @__PURE__ */ new Map();
 	const unknownIds = /* @__PURE__ */ new Set();
 	const contents = [];
 	const stageOrders = /* @__PURE__ */ new Map();
 	let manifest;
-	let hasUnstaged = false;
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
@@ -17781,10 +18039,14 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 		if (known !== void 0) problems.add(lookalikeQuery(file, id, known, line));
 	}
 	function keep(id, retrieval) {
-		const others = queries.get(queryId(id)) ?? [];
-		const clash = others.find((other) => other.repeat === void 0 || retrieval.repeat === void 0 || other.repeat === retrieval.repeat);
+		const { repeat } = retrieval;
+		const all = queries.get(queryId(id)) ?? [];
+		const key = `${repeat ?? ""} ${id}`;
+		const clash = repeat === void 0 ? all[0] : firsts.get(key) ?? firsts.get(` ${id}`);
 		if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
-		queries.set(queryId(id), [...others, retrieval]);
+		if (!firsts.has(key)) firsts.set(key, retrieval);
+		all.push(retrieval);
+		queries.set(queryId(id), all);
 	}
 	return {
 		row(row) {
@@ -17799,7 +18061,7 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 			for (const [stage, items] of row.lists) {
 				const ranking = reduceList(query, items, cutoffs, lookUp);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
-				for (const { gold, seen } of ranking.lookalikes) problems.add(lookalikeUnit(file, query.id, gold, seen, row.line));
+				for (const one of ranking.lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
 			const { repeat, error, abstained, line } = row;
 			keep(row.queryId, {
@@ -17830,13 +18092,11 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 			contents,
 			queries,
 			unknownIds,
-			stageOrders: [...stageOrders.values()],
-			hasUnstaged
+			stageOrders: [...stageOrders.values()]
 		})
 	};
 	function noteStages({ lists }) {
 		const names = [...lists.keys()].flatMap((name) => name === void 0 ? [] : [stageName(name)]);
-		if (names.length < lists.size) hasUnstaged = true;
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
 }
@@ -17848,10 +18108,10 @@ const lookalikeQuery = (file, id, known, line) => ({
 	file,
 	lines: [line]
 });
-const lookalikeUnit = (file, query, gold, seen, line) => ({
+const lookalikeUnit = (file, query, { id, isForbidden, seen }, line) => ({
 	code: "id_looks_alike",
 	severity: "warning",
-	message: `query ${JSON.stringify(query)} needs ${JSON.stringify(gold)}; ${JSON.stringify(seen)} looks the same after normalisation, but is another id`,
+	message: `query ${JSON.stringify(query)} ${isForbidden ? "forbids" : "needs"} ${JSON.stringify(id)}; ${JSON.stringify(seen)} looks the same after normalisation, but is another id`,
 	hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
 	file,
 	lines: [line]
@@ -17869,52 +18129,82 @@ const lookUpIn = (own, snapshot) => (id) => {
 		text: ours.text ?? theirs.text
 	};
 };
-function feedUnits(file, onProblem) {
+function gatherUnits(onProblem) {
 	const units = /* @__PURE__ */ new Map();
-	const lines = feedLines(file, readLine, onProblem);
-	function readLine(bytes, start, end, line) {
-		const text = bytes.toString("utf8", start, end);
-		if (text.trim() === "") return;
+	const places = /* @__PURE__ */ new Map();
+	function readLine(file, text, line) {
 		const json = parseJson(text);
 		if (!json.ok) {
-			onProblem(jsonFault(file, line, json.wrong, json.detail));
+			onProblem(jsonProblem(file, line, text, json.fault));
 			return;
 		}
 		const told = readUnit(json.value);
-		if (typeof told === "string") complain(told, line, json.value);
-		else if (units.has(told.id)) complain(`unit ${JSON.stringify(told.id)} stands twice`, line, told.id);
-		else units.set(told.id, told.facts);
+		if ("message" in told) {
+			onProblem({
+				severity: "error",
+				file,
+				lines: [line],
+				...told
+			});
+			return;
+		}
+		const first = places.get(told.id);
+		if (first) {
+			onProblem(repeatedUnit(told.id, first, {
+				file,
+				line
+			}));
+			return;
+		}
+		units.set(told.id, told.facts);
+		places.set(told.id, {
+			file,
+			line
+		});
 	}
-	const complain = (message, line, value) => onProblem({
-		code: message === "must be a non-empty string" ? "id_wrong" : "row_wrong_shape",
-		severity: "error",
-		message: message === "must be a non-empty string" ? `id ${message}` : message,
-		hint: message === "must be a non-empty string" ? idHint(value?.id) : "See docs/formats.md.",
-		file,
-		lines: [line]
-	});
 	return {
-		...lines,
-		units: () => units
+		units,
+		feed: (file) => feedLines(file, (bytes, start, end, line) => {
+			const text = bytes.toString("utf8", start, end);
+			if (text.trim() !== "") readLine(file, text, line);
+		}, onProblem)
 	};
 }
-/** The unit, or a sentence that says what is wrong with it. */
+const repeatedUnit = (id, first, again) => ({
+	code: "row_wrong_shape",
+	severity: "error",
+	message: `unit ${JSON.stringify(id)} stands twice`,
+	hint: "Keep one of the two.",
+	file: first.file,
+	lines: [first.line],
+	also: [again]
+});
+/** The unit, or what is wrong with it. */
 function readUnit(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return `a unit must be an object, not ${describeValue(value)}`;
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
 	const { id, doc, span, text } = value;
-	if (!isName(id)) return idMessage;
-	if (doc !== void 0 && !isName(doc)) return "doc must be a name";
-	if (text !== void 0 && typeof text !== "string") return "text must be text";
-	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
+	if (!isName(id)) return {
+		code: "id_wrong",
+		message: `id ${idMessage}, not ${describeValue(id)}`,
+		hint: idHint(id)
+	};
+	if (doc !== void 0 && !isName(doc)) return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
+	if (text !== void 0 && typeof text !== "string") return wrongShape(`text must be text, not ${describeValue(text)}`);
+	if (span !== void 0 && !isSpan(span)) return wrongShape("span must be [start, end], 0 <= start < end");
 	return {
 		id,
 		facts: {
 			doc,
 			span,
-			text
+			text: text === void 0 ? void 0 : normaliseText(text)
 		}
 	};
 }
+const wrongShape = (message) => ({
+	code: "row_wrong_shape",
+	message,
+	hint: "See docs/formats.md."
+});
 const isName = (value) => typeof value === "string" && value !== "";
 const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
 
@@ -17922,17 +18212,16 @@ const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.ev
 /** Lists of units from their files. */
 async function readUnits(path, desk, complain) {
 	const complaints = collectProblems(path);
-	const all = /* @__PURE__ */ new Map();
+	const list = gatherUnits(complaints.add);
 	const files = await desk.files.expand(path);
 	if (files.length === 0) complaints.add(missingFile(path));
 	for (const file of files) {
-		const feed = feedUnits(file, complaints.add);
-		const told = await desk.feed("units", file, feedUnpacked(file, feed, complaints.add));
+		const feed = feedUnpacked(file, list.feed(file), complaints.add);
+		const told = await desk.feed("units", file, feed);
 		if (told) complaints.add(told);
-		for (const [id, facts] of feed.units()) all.set(id, facts);
 	}
 	complaints.all().forEach(complain);
-	return all;
+	return list.units;
 }
 
 // src/intake/run.ts
@@ -17949,12 +18238,11 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
 	const lookUp = lookUpIn(units, snapshotUnits);
 	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
-	const format = source.format;
 	const read = [];
 	for (const file of files) {
 		const told = await readRunFile(role, {
 			file,
-			format,
+			format: source.format,
 			golden,
 			cutoffs,
 			lookUp
@@ -18001,6 +18289,7 @@ async function readManifestFile(file, desk, complain) {
 }
 
 // src/intake/snapshot.ts
+/** The frozen corpus as the config declares it: an id, a digest, its files, its units. */
 async function readSnapshot(source, desk, complain) {
 	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
 	if (!written) return {
@@ -18048,8 +18337,15 @@ async function digestFiles(pattern, desk, complain) {
 		if (told) complain(told);
 	}
 	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
-	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort().join(""))}`;
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
 }
+
+// src/read/formats.ts
+/** The names of all formats, for the config. */
+const formatNames = {
+	golden: goldenFormats.map(({ name }) => name),
+	run: runFormats.map(({ name }) => name)
+};
 
 // src/settings/first-look.ts
 const idLine = /^id:[ \t]*(["']?)([\w.-]{1,60})\1[ \t]*(?:#.*)?$/m;
@@ -18071,13 +18367,13 @@ function readFirstLook(config) {
 /** Read when it is there and no other is named. */
 const defaultConfig = ".github/retrieval-gate.yml";
 /** Without a config file, golden set, baseline and candidate must be given as flags. */
-function readSettings(flags, configText, measures) {
-	const read = configText ? readConfigText(configText, measures) : readConfig("", onlyDefaults, measures);
+function readSettings(flags, configText, measures, formats) {
+	const read = configText ? readConfigText(configText, measures, formats) : readConfig("", onlyDefaults, measures, formats);
 	if (!read.ok) return read;
 	const { config } = read;
 	const problems = [];
-	const refuse = (message, hint) => problems.push({
-		code: "argument_wrong",
+	const refuse = (message, hint, code = "argument_wrong") => problems.push({
+		code,
 		severity: "error",
 		message,
 		hint,
@@ -18095,7 +18391,9 @@ function readSettings(flags, configText, measures) {
 	};
 	const named = (flags.measures ?? []).map((text) => {
 		const measure = findMeasure(text, measures);
-		if (!measure) refuse(`--measures knows no measure ${text}`, "See docs/measures.md.");
+		const told = JSON.stringify(text);
+		if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+		else if (measure.isBuilt === false) refuse(`measure ${told} is not built yet`, "Leave it out.", "not_yet_supported");
 		return measure?.name ?? text;
 	});
 	const settings = {
@@ -18126,9 +18424,9 @@ const onlyDefaults = {
 	lineOf: () => void 0,
 	oddKeys: () => []
 };
-function readConfigText({ file, text }, measures) {
+function readConfigText({ file, text }, measures, formats) {
 	const read = readYaml(file, text);
-	return read.ok ? readConfig(file, read.yaml, measures) : read;
+	return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
 }
 
 // src/gate.ts
@@ -18139,29 +18437,18 @@ async function runGate(flags, flagProblems, files, clock) {
 	const desk = openDesk(files);
 	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
 	const config = await readConfigFile(flags, desk, problems);
-	const read = readSettings(flags, config, measures);
+	const read = readSettings(flags, config, knownMeasures, formatNames);
 	if (!read.ok) problems.push(...read.problems);
 	const facts = read.ok && problems.length === 0 ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(withFirstLook(flags, config), problems, today);
+	const lost = await checkOverwrites(flags, config, desk.opened, files);
 	return {
-		assessment: assess(facts),
+		assessment: assess({
+			...facts,
+			problems: [...facts.problems, ...lost]
+		}),
 		inputs: desk.inputs,
 		today
 	};
-}
-async function checkOutputs(flags, files) {
-	const problems = [];
-	for (const file of [flags.json, flags.markdown]) {
-		const why = file === void 0 ? void 0 : await files.whyNotWritable(file);
-		if (file === void 0 || why === void 0) continue;
-		problems.push({
-			code: "output_not_writable",
-			severity: "error",
-			message: `this report cannot be written: ${why}`,
-			hint: "Give another path: nothing is read before every report has a place.",
-			file
-		});
-	}
-	return problems;
 }
 async function readConfigFile(flags, desk, problems) {
 	const isThere = (await desk.files.expand(defaultConfig)).length > 0;
@@ -18192,7 +18479,7 @@ function nothingRead(flags, problems, today) {
 	const read = readSettings({
 		...flags,
 		...given
-	}, void 0, measures);
+	}, void 0, knownMeasures, formatNames);
 	if (!read.ok) throw new Error("the default settings are not accepted");
 	return {
 		policy: {
@@ -18258,6 +18545,124 @@ async function readFacts(settings, configFile, desk, today) {
 	};
 }
 
+// src/report/evidence.ts
+/** With `show: ids` no text of the corpus, nor a place in it: only which kind of evidence it is. */
+function describeGroup({ anyOf }, { show }) {
+	const describe = show === "ids" ? describeKind : describeEvidence;
+	const describeAlternative = (all) => all.map(describe).join(" and ");
+	return anyOf.map(describeAlternative).join(" or ");
+}
+function describeEvidence(one) {
+	switch (one.kind) {
+		case "unit": return one.id;
+		case "doc": return `doc ${one.doc}`;
+		case "span": return `${one.doc} [${one.start}, ${one.end})`;
+		case "quote": return `"${one.quote}"${one.doc === void 0 ? "" : ` in ${one.doc}`}`;
+	}
+}
+function describeKind(one) {
+	switch (one.kind) {
+		case "unit":
+		case "doc": return describeEvidence(one);
+		case "span": return `a span of ${one.doc}`;
+		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
+	}
+}
+
+// src/report/markdown-parts.ts
+/** Non-empty blocks, one blank line apart. */
+const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
+const heading = (level, text) => `${"#".repeat(level)} ${text}`;
+function table(columns, rows) {
+	if (rows.length === 0) return "";
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map(({ title }) => title)),
+		line(columns.map(({ align }) => align === "right" ? "---:" : ":---")),
+		...rows.map((row) => line(columns.map(({ cell }) => cell(row))))
+	].join("\n");
+}
+const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
+/** Folded away, with a blank line so that Markdown works inside. */
+const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
+const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
+const longestSpan = 80;
+/**
+* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
+* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
+*/
+function codeSpan(raw) {
+	const text = oneLine(raw, longestSpan);
+	if (text === "") return "(empty)";
+	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+	const fence = "`".repeat(longestRun + 1);
+	return `${fence} ${text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|")} ${fence}`;
+}
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** One line of visible text, cut at `length` code points. */
+function oneLine(raw, length) {
+	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
+	const points = [...text.slice(0, 2 * length + 2)];
+	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
+}
+/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
+function firstThatFits(limit, versions) {
+	for (const version of versions) {
+		const text = version();
+		if (Buffer.byteLength(text) <= limit) return text;
+	}
+	throw new Error(`even the shortest report is longer than ${limit} bytes`);
+}
+/** The table, cut to the worst rows, and a line that says so. */
+function limited(columns, rows, most) {
+	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+}
+function limitedList(items, most) {
+	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+}
+const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
+/**
+* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
+* ours. Text of the user that stands without quotes is made a code span as a whole.
+*/
+function inCode(sentence) {
+	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
+}
+/** The text of a JSON string. What only looks like one stays as it is written. */
+function unquote(part) {
+	try {
+		return String(JSON.parse(part));
+	} catch {
+		return part;
+	}
+}
+/** Our own words: only what could be Markdown or HTML is escaped. */
+const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
+
+// src/report/numbers.ts
+/** Numbers for readers: rounded for display only, and never to a zero that is none. */
+/** `0.6678`; `-` where there is no value. */
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+/** `+0.0012`, `-0.0200`, `0`. */
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+/** `1 query`, `2 queries`. */
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+/** `3`, or `-` when it is not in the recorded list. */
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
+
 // src/report/counts.ts
 function countQueries({ queries, reasons, leaks }) {
 	const having = (...statuses) => queries.filter(({ status }) => statuses.includes(status)).length;
@@ -18292,44 +18697,6 @@ const isFailed = ({ state }) => state === "failed";
 /** A row whose last list is recorded and holds nothing. */
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
-// src/report/evidence.ts
-function describeGroup({ anyOf }) {
-	return anyOf.map(describeAlternative).join(" or ");
-}
-const describeAlternative = (all) => all.map(describeEvidence).join(" and ");
-function describeEvidence(one) {
-	switch (one.kind) {
-		case "unit": return one.id;
-		case "doc": return `doc ${one.doc}`;
-		case "span": return `${one.doc} [${one.start}, ${one.end})`;
-		case "quote": return `"${one.quote}"${one.doc === void 0 ? "" : ` in ${one.doc}`}`;
-	}
-}
-
-// src/report/numbers.ts
-/** Numbers for readers: rounded for display only, and never to a zero that is none. */
-/** `0.6678`; `-` where there is no value. */
-function formatValue(value) {
-	if (value === void 0) return "-";
-	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
-	return keepNonZero(value, value.toFixed(4));
-}
-/** `+0.0012`, `-0.0200`, `0`. */
-function formatChange(value) {
-	if (value === void 0) return "-";
-	if (value === 0) return "0";
-	const text = keepNonZero(value, value.toFixed(4));
-	return value > 0 ? `+${text}` : text;
-}
-function keepNonZero(value, text) {
-	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
-}
-/** `1 query`, `2 queries`. */
-const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const queries = (n) => count(n, "query", "queries");
-/** `3`, or `-` when it is not in the recorded list. */
-const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
-
 // src/report/sentences.ts
 /** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text) => JSON.stringify(text);
@@ -18349,7 +18716,7 @@ function describeReason(reason) {
 		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
-		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: ${quote(reason.stage)} is not recorded, so it cannot be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
 		default: return describeSetReason(reason);
 	}
 }
@@ -18425,6 +18792,491 @@ function adviseOn(reason) {
 	}
 }
 
+// src/report/view.ts
+const verdictWords = {
+	pass: "passed",
+	fail: "failed",
+	inconclusive: "inconclusive",
+	invalid: "invalid input",
+	incomparable: "not comparable"
+};
+/** `support-search: failed (report only)`. */
+function title({ policy, verdict, absolute }) {
+	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
+	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
+}
+/** The counts that matter, each as a few words; the first one may be printed bold. */
+function headline(assessment) {
+	const counts = countQueries(assessment);
+	if (counts.queries === 0) return ["nothing could be compared"];
+	const lost = counts.criticalQueriesLost;
+	return [
+		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
+		...counts.leaks > 0 ? [count(counts.leaks, `forbidden ${unitWord(assessment.policy)}`)] : [],
+		`${counts.regressed + counts.mixed} regressed`,
+		`${counts.improved} improved`,
+		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
+		`${counts.unchanged} unchanged`,
+		`${counts.unmeasured} unmeasured`,
+		...counts.new > 0 ? [`${counts.new} new`] : [],
+		...assumedEmpty(assessment),
+		...assessment.snapshotProven ? [] : ["snapshot not proven"]
+	];
+}
+/** The team's word for one result. Whatever could be markup in it is left out. */
+const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
+function assumedEmpty({ queries }) {
+	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
+	return n === 0 ? [] : [`${n} without a row counted as empty`];
+}
+/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
+function explain(assessment) {
+	const { reasons, verdict } = assessment;
+	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
+	if (!first) return passSentence(assessment);
+	const same = reasons.filter(({ code }) => code === first.code).length - 1;
+	const others = new Set(reasons.map(({ code }) => code)).size - 1;
+	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
+	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
+}
+/** Of a verdict that passes only gates on slices may be open: they do not count. */
+function passSentence({ gates }) {
+	const held = gates.filter(({ result }) => result === "pass").length;
+	const open = gates.length - held;
+	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
+	return `No critical query lost evidence, and ${count(held, "gate")} held${rest}.`;
+}
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Reasons that have no table of their own: everything but losses, leaks and gates. */
+const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
+/** A group of a critical query that stands among the losses. */
+const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
+function lossRows({ criticalLosses, queries, stages }) {
+	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
+	const rows = /* @__PURE__ */ new Map();
+	for (const loss of criticalLosses) {
+		const query = byId.get(loss.queryId);
+		if (!query) continue;
+		const key = JSON.stringify([
+			loss.queryId,
+			loss.move.index,
+			loss.stage
+		]);
+		const known = rows.get(key);
+		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
+		rows.set(key, {
+			query,
+			loss: known?.loss ?? loss,
+			cutoffs,
+			owner: ownerOf(loss, stages)
+		});
+	}
+	return [...rows.values()];
+}
+/** Who cares: the owner of the stage that lost it, else that of the query. */
+const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
+/** `rank 3 -> 7, lost by reranked (ranking-team)`. */
+function describeLoss({ loss, owner }) {
+	const by = `${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
+}
+/** Hard gates first, then what fails, then the rest, as they are written. */
+function gateRows({ gates }) {
+	const order = ({ kind, result }) => kind === "critical" ? 0 : [
+		"invalid",
+		"fail",
+		"inconclusive",
+		"pass"
+	].indexOf(result) + 1;
+	return [...gates].sort((a, b) => order(a) - order(b));
+}
+/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
+function queriesOf({ queries }, ...statuses) {
+	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
+}
+const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
+const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => {
+	const { baselineRank: before, candidateRank: after } = stages.at(-1) ?? {};
+	return before === after ? [] : [{
+		group: group.name,
+		before,
+		after,
+		lostAt
+	}];
+});
+/** `"rule" 3 -> 7, lost by context; "exception" 2 -> 1`; empty when no rank changed. */
+const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
+	const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
+}).join("; ");
+/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
+function absentOnBoth({ queries }) {
+	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
+}
+
+// src/report/markdown-tables.ts
+const resultWords = {
+	pass: "held",
+	fail: "**failed**",
+	inconclusive: "inconclusive",
+	invalid: "**invalid**"
+};
+const gateColumns = [
+	{
+		title: "Gate",
+		cell: (gate) => codeSpan(gatePlace(gate))
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	},
+	{
+		title: "Result",
+		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
+	}
+];
+/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
+function gatePlace({ name, kind, stage, cutoff }) {
+	if (kind !== "critical") return name;
+	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
+}
+const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
+const lossColumns = (policy) => [
+	{
+		title: "Query",
+		cell: ({ query }) => queryCell(query, policy)
+	},
+	{
+		title: "Evidence lost",
+		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group, policy))}`
+	},
+	{
+		title: "At",
+		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
+	},
+	{
+		title: "Lost by",
+		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
+	}
+];
+const queryCell = ({ pair }, { show }) => show !== "ids" && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
+const leakColumns = (policy) => [
+	{
+		title: "Query",
+		cell: ({ queryId }) => codeSpan(queryId)
+	},
+	{
+		title: `Forbidden ${unitWord(policy)}`,
+		cell: ({ id }) => codeSpan(id)
+	},
+	{
+		title: "At",
+		cell: ({ stage }) => codeSpan(stage)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ rank }) => String(rank)
+	},
+	{
+		title: "Why",
+		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
+	}
+];
+function moveColumns(policy) {
+	return [
+		{
+			title: "Query",
+			cell: (query) => `${queryCell(query, policy)}${query.pair.query.critical ? " critical" : ""}`
+		},
+		{
+			title: "Change",
+			cell: ({ status }) => status.replace("_", " ")
+		},
+		{
+			title: "Rank",
+			cell: moveCell
+		},
+		{
+			title: "Lost by",
+			cell: ({ groups }) => {
+				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
+			}
+		}
+	];
+}
+/** The groups that moved at the last stage, with their ranks. */
+function moveCell(query) {
+	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`).join("; ") || "-";
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ slice }) => codeSpan(slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ n }) => String(n)
+	},
+	{
+		title: "Measure",
+		cell: ({ name }) => codeSpan(name)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatValue(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatValue(after)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	}
+];
+const measureColumns = [
+	{
+		title: "Measure",
+		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ baseline }) => formatValue(baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ candidate }) => formatValue(candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ delta }) => formatChange(delta)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ candidate }) => String(candidate.n)
+	},
+	{
+		title: "Won / lost",
+		align: "right",
+		cell: ({ wins, losses }) => `${wins} / ${losses}`
+	}
+];
+
+// src/report/console.ts
+const width = 80;
+const mostProblems = 40;
+const mostQueries = 20;
+function renderConsole(assessment, look) {
+	const paint = look.colour ? paintAnsi : (_, text) => text;
+	return `${[
+		top$1(assessment, paint),
+		problems(assessment, paint),
+		losses(assessment, paint),
+		leaks(assessment),
+		others(assessment),
+		gates(assessment, paint),
+		changed(assessment),
+		changes(assessment)
+	].filter((part) => part !== "").join("\n\n")}\n`;
+}
+const codes = {
+	red: 31,
+	yellow: 33,
+	green: 32,
+	bold: 1
+};
+const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
+const verdictColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red",
+	incomparable: "red"
+};
+function top$1(assessment, paint) {
+	return [
+		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
+		...wrap(headline(assessment).join(", "), ""),
+		...wrap(explain(assessment), "")
+	].join("\n");
+}
+const severityColours = {
+	error: "red",
+	warning: "yellow",
+	notice: void 0
+};
+function problems({ problems: all }, paint) {
+	const lines = all.slice(0, mostProblems).flatMap((problem) => {
+		const colour = severityColours[problem.severity];
+		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
+	});
+	const more = all.length - mostProblems;
+	if (more > 0) lines.push(`and ${more} more; all of them are in the JSON report`);
+	return lines.join("\n");
+}
+function losses(assessment, paint) {
+	const rows = lossRows(assessment);
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap((row) => {
+		const { query, loss, cutoffs } = row;
+		const { id, text } = query.pair.query;
+		const { group } = loss.move;
+		return [
+			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`}`, "  "),
+			...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
+			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    ")
+		];
+	});
+	return [
+		paint("red", "Critical losses"),
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+const andMore = (all) => all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
+function leaks({ leaks: found, policy }) {
+	if (found.length === 0) return "";
+	return [
+		"Forbidden results",
+		...found.slice(0, mostQueries).flatMap(({ queryId, id, stage, rank, reason, preExisting }) => wrap(`${queryId}: ${unitWord(policy)} ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  ")),
+		...andMore(found.length)
+	].join("\n");
+}
+function others(assessment) {
+	const lines = otherReasons(assessment).map((reason) => {
+		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
+	});
+	if (lines.length === 0) return "";
+	return [
+		"Reasons",
+		...lines.slice(0, mostQueries),
+		...andMore(lines.length)
+	].join("\n");
+}
+const resultColours = {
+	pass: "green",
+	fail: "red",
+	inconclusive: "yellow",
+	invalid: "red"
+};
+function gates(assessment, paint) {
+	const rows = gateRows(assessment);
+	if (rows.length === 0) return "";
+	return gateTable([{
+		name: "Gate",
+		numbers: [
+			"before",
+			"after",
+			"change",
+			"n"
+		],
+		result: "result"
+	}, ...rows.map((gate) => ({
+		name: gatePlace(gate),
+		numbers: [
+			formatValue(gate.baseline),
+			formatValue(gate.candidate),
+			formatChange(gate.delta),
+			String(gate.n)
+		],
+		result: gate.result
+	}))], paint);
+}
+/** Name to the left, numbers to the right, the result last: 80 columns. */
+function gateTable(lines, paint) {
+	const longest = (least, lengthOf) => lines.reduce((most, one) => Math.max(most, lengthOf(one)), least);
+	const widths = [
+		8,
+		8,
+		9,
+		6
+	].map((least, at) => longest(least, ({ numbers }) => 1 + (numbers[at]?.length ?? 0)));
+	const results = 2 + longest(0, ({ result }) => result.length);
+	const room = Math.min(36, width - results - widths.reduce((sum, one) => sum + one, 0));
+	return lines.map(({ name, numbers, result }) => {
+		const cells = numbers.map((text, at) => text.padStart(widths[at] ?? 0)).join("");
+		const told = result === "result" ? result : paint(resultColours[result], result);
+		return `${oneLine(neutral(name), room - 2).padEnd(room)}${cells}  ${told}`;
+	}).join("\n");
+}
+function changed(assessment) {
+	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+	if (rows.length === 0) return "";
+	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+	return [
+		`Worse: ${rows.length} of ${assessment.queries.length}`,
+		...lines,
+		...andMore(rows.length)
+	].join("\n");
+}
+function describeMove(query) {
+	const { pair, status } = query;
+	const moves = describeMoves(query);
+	const critical = pair.query.critical ? " (critical)" : "";
+	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
+}
+function changes({ manifestChanges }) {
+	if (manifestChanges.length === 0) return "";
+	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
+	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
+}
+/** Lines of at most 80 columns, without anything that could be a workflow command. */
+function wrap(text, indent) {
+	const words = neutral(text).split(" ");
+	const lines = [];
+	let current = indent;
+	for (const word of words) {
+		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
+		if (next.length > width && current.trim() !== "") {
+			lines.push(current);
+			current = `${indent}  ${word}`;
+		} else current = next;
+	}
+	return [...lines, current];
+}
+/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
+const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
+
+// src/publish/failure.ts
+/** What went wrong with the reporting, in words: it is told, and changes no exit code. */
+const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
+
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function renderJson(assessment, context) {
@@ -18498,17 +19350,6 @@ function makeReport(assessment, context) {
 		}
 	};
 }
-const healthCodes = [
-	"gold_missing_in_snapshot",
-	"gold_alternative_missing",
-	"review_overdue",
-	"all_synthetic",
-	"no_critical_query",
-	"saturated_queries",
-	"cutoff_not_below_corpus",
-	"cutoff_deeper_than_lists",
-	"run_equals_gold"
-];
 const isHealth = ({ code }) => healthCodes.includes(code);
 function reasonJson(reason, isBlocking) {
 	const { queryId, group, stage, cutoff, gate } = reason;
@@ -18523,18 +19364,17 @@ function reasonJson(reason, isBlocking) {
 		...gate === void 0 ? {} : { gate }
 	};
 }
-function lossJson(loss, { stages }) {
-	const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
+function lossJson(loss, { policy, stages }) {
 	return {
 		query_id: loss.queryId,
 		group: loss.move.group.name,
-		evidence: describeGroup(loss.move.group),
+		evidence: describeGroup(loss.move.group, policy),
 		stage: loss.stage,
 		cutoff: loss.cutoff,
 		rank_baseline: loss.rankBaseline ?? null,
 		rank_candidate: loss.rankCandidate ?? null,
 		lost_at: loss.lostAt ?? null,
-		owner: stageOwner ?? loss.owner ?? null,
+		owner: ownerOf(loss, stages) ?? null,
 		tied: loss.tied,
 		waived: false
 	};
@@ -18651,374 +19491,6 @@ function problemLines(problems) {
 }
 const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
 
-// src/report/markdown-parts.ts
-/** Non-empty blocks, one blank line apart. */
-const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
-const heading = (level, text) => `${"#".repeat(level)} ${text}`;
-function table(columns, rows) {
-	if (rows.length === 0) return "";
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map(({ title }) => title)),
-		line(columns.map(({ align }) => align === "right" ? "---:" : ":---")),
-		...rows.map((row) => line(columns.map(({ cell }) => cell(row))))
-	].join("\n");
-}
-const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
-/** Folded away, with a blank line so that Markdown works inside. */
-const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
-const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
-const longestSpan = 80;
-/**
-* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
-* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
-*/
-function codeSpan(raw) {
-	const text = oneLine(raw, longestSpan);
-	if (text === "") return "(empty)";
-	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-	const fence = "`".repeat(longestRun + 1);
-	return `${fence} ${text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|")} ${fence}`;
-}
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** One line of visible text, cut at `length` code points. */
-function oneLine(raw, length) {
-	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
-	const points = [...text.slice(0, 2 * length + 2)];
-	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
-}
-/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
-function firstThatFits(limit, versions) {
-	for (const version of versions) {
-		const text = version();
-		if (Buffer.byteLength(text) <= limit) return text;
-	}
-	throw new Error(`even the shortest report is longer than ${limit} bytes`);
-}
-/** The table, cut to the worst rows, and a line that says so. */
-function limited(columns, rows, most) {
-	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
-}
-function limitedList(items, most) {
-	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
-}
-const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
-/**
-* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
-* ours. Text of the user that stands without quotes is made a code span as a whole.
-*/
-function inCode(sentence) {
-	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
-}
-function unquote(part) {
-	return String(JSON.parse(part));
-}
-/** Our own words: only what could be Markdown or HTML is escaped. */
-const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
-
-// src/report/view.ts
-const verdictWords = {
-	pass: "passed",
-	fail: "failed",
-	inconclusive: "inconclusive",
-	invalid: "invalid input",
-	incomparable: "not comparable"
-};
-/** `support-search: failed (report only)`. */
-function title({ policy, verdict, absolute }) {
-	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
-	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
-	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
-}
-/** The counts that matter, each as a few words; the first one may be printed bold. */
-function headline(assessment) {
-	const counts = countQueries(assessment);
-	if (counts.queries === 0) return ["nothing could be compared"];
-	const lost = counts.criticalQueriesLost;
-	return [
-		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
-		...counts.leaks > 0 ? [`${count(counts.leaks, "forbidden result")}`] : [],
-		`${counts.regressed + counts.mixed} regressed`,
-		`${counts.improved} improved`,
-		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
-		`${counts.unchanged} unchanged`,
-		`${counts.unmeasured} unmeasured`,
-		...counts.new > 0 ? [`${counts.new} new`] : [],
-		...assumedEmpty(assessment),
-		...assessment.snapshotProven ? [] : ["snapshot not proven"]
-	];
-}
-function assumedEmpty({ queries }) {
-	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
-	return n === 0 ? [] : [`${n} without a row counted as empty`];
-}
-/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
-function explain(assessment) {
-	const { reasons, verdict } = assessment;
-	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
-	if (!first) return passSentence(assessment);
-	const same = reasons.filter(({ code }) => code === first.code).length - 1;
-	const others = new Set(reasons.map(({ code }) => code)).size - 1;
-	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
-	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
-}
-const passSentence = ({ gates }) => `No critical query lost evidence, and ${count(gates.length, "gate")} held.`;
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** Reasons that have no table of their own: everything but losses, leaks and gates. */
-function otherReasons({ reasons }) {
-	const shown = [
-		"critical_evidence_lost",
-		"critical_flaky",
-		"hard_drop",
-		"below_min_value",
-		"credible_drop",
-		"drop_not_credible",
-		"too_few_queries",
-		"lost_queries",
-		"forbidden_found"
-	];
-	return reasons.filter((reason) => !shown.includes(reason.code) && !(reason.code === "critical_not_found" && reason.group !== void 0));
-}
-function lossRows({ criticalLosses, queries, stages }) {
-	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
-	const rows = /* @__PURE__ */ new Map();
-	for (const loss of criticalLosses) {
-		const query = byId.get(loss.queryId);
-		if (!query) continue;
-		const key = JSON.stringify([
-			loss.queryId,
-			loss.move.index,
-			loss.stage
-		]);
-		const known = rows.get(key);
-		const owner = stages.find(({ name }) => name === loss.lostAt)?.owner ?? query.pair.query.owner;
-		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
-		rows.set(key, {
-			query,
-			loss: known?.loss ?? loss,
-			cutoffs,
-			owner
-		});
-	}
-	return [...rows.values()];
-}
-/** Hard gates first, then what fails, then the rest, as they are written. */
-function gateRows({ gates }) {
-	const order = ({ kind, result }) => kind === "critical" ? 0 : [
-		"invalid",
-		"fail",
-		"inconclusive",
-		"pass"
-	].indexOf(result) + 1;
-	return [...gates].sort((a, b) => order(a) - order(b));
-}
-/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
-function queriesOf({ queries }, ...statuses) {
-	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
-}
-const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
-/** A group's ranks at the last stage: `3 -> 7`. */
-function lastRanks(query, group) {
-	const last = query.groups[group]?.stages.at(-1);
-	return {
-		before: last?.baselineRank,
-		after: last?.candidateRank
-	};
-}
-/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
-function absentOnBoth({ queries }) {
-	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
-}
-
-// src/report/markdown-tables.ts
-const resultWords = {
-	pass: "held",
-	fail: "**failed**",
-	inconclusive: "inconclusive",
-	invalid: "**invalid**"
-};
-const gateColumns = [
-	{
-		title: "Gate",
-		cell: (gate) => codeSpan(gatePlace(gate))
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ baseline }) => formatValue(baseline)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ candidate }) => formatValue(candidate)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	},
-	{
-		title: "Result",
-		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
-	}
-];
-/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
-function gatePlace({ name, kind, stage, cutoff }) {
-	if (kind !== "critical") return name;
-	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
-}
-const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
-const lossColumns = (withText) => [
-	{
-		title: "Query",
-		cell: ({ query }) => queryCell(query, withText)
-	},
-	{
-		title: "Evidence lost",
-		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`
-	},
-	{
-		title: "At",
-		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
-	},
-	{
-		title: "Lost by",
-		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
-	}
-];
-const queryCell = ({ pair }, withText) => withText && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
-const leakColumns = [
-	{
-		title: "Query",
-		cell: ({ queryId }) => codeSpan(queryId)
-	},
-	{
-		title: "Forbidden result",
-		cell: ({ id }) => codeSpan(id)
-	},
-	{
-		title: "At",
-		cell: ({ stage }) => codeSpan(stage)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ rank }) => String(rank)
-	},
-	{
-		title: "Why",
-		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
-	}
-];
-function moveColumns(show) {
-	return [
-		{
-			title: "Query",
-			cell: (query) => `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`
-		},
-		{
-			title: "Change",
-			cell: ({ status }) => status.replace("_", " ")
-		},
-		{
-			title: "Rank",
-			cell: moveCell
-		},
-		{
-			title: "Lost by",
-			cell: ({ groups }) => {
-				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
-			}
-		}
-	];
-}
-/** The groups that moved at the last stage, with their ranks. */
-function moveCell(query) {
-	return query.groups.filter(({ index }) => {
-		const { before, after } = lastRanks(query, index);
-		return before !== after;
-	}).slice(0, 5).map(({ group, index }) => {
-		const { before, after } = lastRanks(query, index);
-		return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
-	}).join("; ") || "-";
-}
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ slice }) => codeSpan(slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Measure",
-		cell: ({ name }) => codeSpan(name)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatValue(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatValue(after)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	}
-];
-const measureColumns = [
-	{
-		title: "Measure",
-		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ baseline }) => formatValue(baseline.macro)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ candidate }) => formatValue(candidate.macro)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ candidate }) => String(candidate.n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	}
-];
-
 // src/report/markdown.ts
 /** In UTF-8 bytes, marker and footer included: safe under every reading of GitHub's own limit. */
 const commentLimit = 65e3;
@@ -19035,15 +19507,12 @@ const steps = [
 /** `reserved` bytes are left free for a marker. Always well-formed, never over the limit. */
 function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
 	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
-	const shortest = () => `${blocks(top$1(assessment), "The details are in the JSON report.")}\n`;
+	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
 	return firstThatFits(limit - reserved, [...versions, shortest]);
 }
 function renderWith(assessment, context, rows) {
-	const show = {
-		rows,
-		text: assessment.policy.show !== "ids"
-	};
-	return `${blocks(top$1(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns, assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, show), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	const { policy } = assessment;
+	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
 }
 const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
 const alertKinds = {
@@ -19053,22 +19522,22 @@ const alertKinds = {
 	invalid: "CAUTION",
 	incomparable: "CAUTION"
 };
-function top$1(assessment) {
+function top(assessment) {
 	const [first = "", ...rest] = headline(assessment);
 	return blocks(heading(2, `Retrieval gate: ${title(assessment).replaceAll("_", "\\_")}`), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
 }
-function changedQueries(assessment, show) {
-	const columns = moveColumns(show);
+function changedQueries(assessment, rows) {
+	const columns = moveColumns(assessment.policy);
 	const regressed = queriesOf(assessment, "regressed", "mixed");
 	const moved = queriesOf(assessment, "moved_down", "moved_up");
 	const improved = queriesOf(assessment, "improved");
 	const absent = absentOnBoth(assessment);
 	const { length: total } = assessment.queries;
 	return [
-		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, show.rows)).replace(/^### Regressed: 0 of .*$/, ""),
-		details(`${improved.length} improved`, limited(columns, improved, show.rows)),
-		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, show.rows)),
-		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, show.text)), show.rows))
+		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
+		details(`${improved.length} improved`, limited(columns, improved, rows)),
+		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
+		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, assessment.policy)), rows))
 	];
 }
 /** Gates made for slices are shown with the others once they say anything but yes. */
@@ -19122,7 +19591,7 @@ function manifestChanges({ manifestChanges: changes }) {
 			cell: ({ candidate }) => entryCell(candidate)
 		}
 	];
-	const components = changes.filter(({ key }) => key !== "code").length;
+	const components = changedComponents(changes).length;
 	return section("What changed between the runs", blocks(table(columns, changes.slice(0, 20)), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
 }
 const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
@@ -19135,19 +19604,17 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 }
 
 // src/publish/reports.ts
-/** The report files that were asked for. */
+/** Throws nothing: the verdict stands, with its reports or without. */
 async function writeReports({ json, markdown }, files, assessment, context) {
 	const written = [];
 	const told = [];
-	const refused = assessment.problems.filter(({ code }) => code === "output_not_writable");
 	const write = async (file, render) => {
-		if (file === void 0 || refused.some((one) => one.file === file)) return;
+		if (file === void 0 || isRefused(file, assessment)) return;
 		try {
 			await files.writeWhole(file, render());
 			written.push(file);
 		} catch (error) {
-			if (!(error instanceof GateError)) throw error;
-			told.push(`${error.message} (${error.code}). ${error.hint}`);
+			told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
 		}
 	};
 	await write(json, () => renderJson(assessment, context));
@@ -19157,175 +19624,11 @@ async function writeReports({ json, markdown }, files, assessment, context) {
 		told
 	};
 }
-
-// src/report/console.ts
-const width = 80;
-const mostProblems = 40;
-const mostQueries = 20;
-function renderConsole(assessment, look) {
-	const paint = look.colour ? paintAnsi : (_, text) => text;
-	return `${[
-		top(assessment, paint),
-		problems(assessment, paint),
-		losses(assessment, paint),
-		leaks(assessment),
-		others(assessment),
-		gates(assessment, paint),
-		changed(assessment),
-		changes(assessment)
-	].filter((part) => part !== "").join("\n\n")}\n`;
-}
-const codes = {
-	red: 31,
-	yellow: 33,
-	green: 32,
-	bold: 1
-};
-const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
-const verdictColours = {
-	pass: "green",
-	fail: "red",
-	inconclusive: "yellow",
-	invalid: "red",
-	incomparable: "red"
-};
-function top(assessment, paint) {
-	return [
-		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
-		...wrap(headline(assessment).join(", "), ""),
-		...wrap(explain(assessment), "")
-	].join("\n");
-}
-const severityColours = {
-	error: "red",
-	warning: "yellow",
-	notice: void 0
-};
-function problems({ problems: all }, paint) {
-	const lines = all.slice(0, mostProblems).flatMap((problem) => {
-		const colour = severityColours[problem.severity];
-		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
-	});
-	const more = all.length - mostProblems;
-	if (more > 0) lines.push(`and ${more} more; all of them are in the JSON report`);
-	return lines.join("\n");
-}
-function losses(assessment, paint) {
-	const rows = lossRows(assessment);
-	if (rows.length === 0) return "";
-	const lines = rows.slice(0, mostQueries).flatMap(({ query, loss, cutoffs, owner }) => {
-		const { id, text } = query.pair.query;
-		const shown = assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`;
-		const rank = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-		const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
-		const tied = loss.tied ? ", by a tie" : "";
-		return [
-			...wrap(`${id}${shown}`, "  "),
-			...wrap(`${loss.move.group.name}: ${describeGroup(loss.move.group)}`, "    "),
-			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${rank}, ${by}${tied}`, "    ")
-		];
-	});
-	return [
-		paint("red", "Critical losses"),
-		...lines,
-		...andMore(rows.length)
-	].join("\n");
-}
-const andMore = (all) => all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
-function leaks({ leaks: found }) {
-	if (found.length === 0) return "";
-	return [
-		"Forbidden results",
-		...found.slice(0, mostQueries).flatMap(({ queryId, id, stage, rank, reason, preExisting }) => wrap(`${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`, "  ")),
-		...andMore(found.length)
-	].join("\n");
-}
-function others(assessment) {
-	const lines = otherReasons(assessment).map((reason) => {
-		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
-	});
-	if (lines.length === 0) return "";
-	return [
-		"Reasons",
-		...lines.slice(0, mostQueries),
-		...andMore(lines.length)
-	].join("\n");
-}
-const resultColours = {
-	pass: "green",
-	fail: "red",
-	inconclusive: "yellow",
-	invalid: "red"
-};
-function gates(assessment, paint) {
-	const rows = gateRows(assessment);
-	if (rows.length === 0) return "";
-	return [line([
-		"Gate",
-		"before",
-		"after",
-		"change",
-		"n",
-		"result"
-	]), ...rows.map((gate) => line([
-		gatePlace(gate),
-		formatValue(gate.baseline),
-		formatValue(gate.candidate),
-		formatChange(gate.delta),
-		String(gate.n),
-		paint(resultColours[gate.result], gate.result)
-	]))].join("\n");
-}
-/** Name to the left, numbers to the right, the result last: 80 columns. */
-function line([name = "", before = "", after = "", change = "", n = "", result = ""]) {
-	const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
-	return `${oneLine(neutral(name), 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
-}
-function changed(assessment) {
-	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
-	if (rows.length === 0) return "";
-	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
-	return [
-		`Worse: ${rows.length} of ${assessment.queries.length}`,
-		...lines,
-		...andMore(rows.length)
-	].join("\n");
-}
-function describeMove(query) {
-	const { pair, status, groups } = query;
-	const moves = groups.flatMap(({ group, index, lostAt }) => {
-		const { before, after } = lastRanks(query, index);
-		if (before === after) return [];
-		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
-		return [`${group.name} ${formatRank(before)} -> ${formatRank(after)}${by}`];
-	});
-	const critical = pair.query.critical ? " (critical)" : "";
-	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}`;
-}
-function changes({ manifestChanges }) {
-	if (manifestChanges.length === 0) return "";
-	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
-	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
-}
-/** Lines of at most 80 columns, without anything that could be a workflow command. */
-function wrap(text, indent) {
-	const words = neutral(text).split(" ");
-	const lines = [];
-	let current = indent;
-	for (const word of words) {
-		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
-		if (next.length > width && current.trim() !== "") {
-			lines.push(current);
-			current = `${indent}  ${word}`;
-		} else current = next;
-	}
-	return [...lines, current];
-}
-/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
-const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
+/** It was found before anything was judged that nothing may be written there. */
+const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
 // src/version.ts
 /** The version of this program, as package.json says; a test holds them equal. */
 const version = "0.1.0";
 
-export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeReason, explain, formatRank, gateId, lastRanks, lossRows, neutral, nodeFiles, queries, queriesOf, readFlags, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, gateId, isDate, isLoss, lossRows, nearestKey, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeReason, explain, formatRank, gateId, lastRanks, lossRows, neutral, nodeFiles, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
+import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -142,7 +142,7 @@ async function openPullRequest(address) {
 			});
 			for (const data of listOf(answer)) {
 				const { comment, author } = readComment(data);
-				if (isSame(author, self)) own.push(comment);
+				if (isSame$1(author, self)) own.push(comment);
 			}
 			more = hasNextPage(answer);
 		}
@@ -200,7 +200,7 @@ function viewerOf(data) {
 	const login = answer?.viewer?.login;
 	return typeof login === "string" && login !== "" ? login : void 0;
 }
-const isSame = (a, b) => a.login === b.login && a.isBot === b.isBot;
+const isSame$1 = (a, b) => a.login === b.login && a.isBot === b.isBot;
 function authorOf(data) {
 	if (typeof data !== "object" || data === null) return void 0;
 	const { login, type } = data;
@@ -348,19 +348,13 @@ const note = (head, message, file, line) => ({
 	file: file.replaceAll("\\", "/"),
 	line
 });
-function lossNote({ query, loss, cutoffs, owner }, assessment) {
-	const ranks = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-	const by = `lost by ${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
-	return about(query, assessment, "critical loss", `${`${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`} ${loss.code === "critical_not_found" ? "is not found" : "is lost"}: ${ranks}, ${by}`);
+function lossNote(row, assessment) {
+	const { query, loss, cutoffs } = row;
+	return about(query, assessment, "critical loss", `${`${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`} ${loss.code === "critical_not_found" ? "is not found" : "is lost"}: ${describeLoss(row)}`);
 }
 function regressionNote(query, assessment) {
-	const moves = query.groups.flatMap(({ group, index, lostAt }) => {
-		const { before, after } = lastRanks(query, index);
-		if (before === after) return [];
-		const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
-		return [`${JSON.stringify(group.name)} ${formatRank(before)} -> ${formatRank(after)}${by}`];
-	});
-	return about(query, assessment, query.status, moves.join("; ") || "answered, but has no answer");
+	const moves = describeMoves(query) || "answered, but has no answer";
+	return about(query, assessment, query.status, moves);
 }
 /** `show: ids` keeps the text of the query out. */
 function about({ pair }, { policy }, head, message) {
@@ -379,7 +373,6 @@ function queryReasons(assessment) {
 		return [note(head, describeReason(reason), file, line)];
 	});
 }
-const isLoss = (reason) => "group" in reason && reason.group !== void 0;
 /** Faults of the input, where they stand. */
 const faults = ({ problems }) => problems.filter(({ severity }) => severity === "error").map(({ code, message, hint, file, path, lines }) => {
 	const field = path === void 0 ? "" : `${path}: `;
@@ -506,22 +499,25 @@ async function settle(pr, [oldest, ...others], draft) {
 		body: draft.body,
 		marker: own
 	};
-	const saysIt = saysTheSame(oldest.marker, marker);
-	const kept = saysIt ? oldest.comment : await pr.editComment(oldest.comment.id, body);
+	const isKept = isSame(oldest.marker, marker);
+	const kept = isKept ? oldest.comment : await pr.editComment(oldest.comment.id, body);
 	for (const { comment } of others) await pr.deleteComment(comment.id);
 	return {
-		kind: isOutdated ? "outdated" : saysIt ? "unchanged" : "edited",
+		kind: isOutdated ? "outdated" : isKept ? "unchanged" : "edited",
 		url: kept.url
 	};
 }
-/** The same words about the same commit: which run found them does not matter to a reader. */
-const saysTheSame = (a, b) => a.digest === b.digest && a.head === b.head;
+/**
+* The same words about the same commit, of the same run: without its own run in the marker, a run
+* between the two would take what stands there for older than itself.
+*/
+const isSame = (a, b) => a.digest === b.digest && a.head === b.head && compareOrigins(a, b) === 0;
 
 // src/publish/publish.ts
-/** What an assessment becomes in a job: files, outputs, log, summary, annotations, comment. */
 /**
-* In this order, so that nothing later can change anything earlier. The exit code is settled once
-* the report files are written; what goes wrong from there on is told in one warning.
+* In this order, so that nothing later can change anything earlier. The exit code is settled
+* before any of it: a report that was asked for and is missing is told as an error, whatever else
+* goes wrong in one warning.
 */
 async function publish(assessment, context, paths, outside) {
 	const { step } = outside;
@@ -530,11 +526,11 @@ async function publish(assessment, context, paths, outside) {
 		try {
 			await act();
 		} catch (error) {
-			warnings.push(`${what}: ${describe(error)}`);
+			warnings.push(`${what}: ${describeFailure(error)}`);
 		}
 	};
+	const { exitCode } = assessment;
 	const reports = await writeReports(paths, outside.files, assessment, context);
-	const exitCode = reports.told.length === 0 ? assessment.exitCode : 2;
 	const json = reports.files.find((file) => file === paths.json) ?? await writeSpare(assessment, context, outside, warnings);
 	await attempt("outputs", () => {
 		const outputs = makeOutputs(assessment, exitCode, json);
@@ -555,10 +551,17 @@ async function publish(assessment, context, paths, outside) {
 		url = await comment(assessment, context, outside) ?? "";
 	});
 	await attempt("outputs", () => step.setOutput("comment-url", url));
-	if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
+	const errors = reports.told.map(neutral);
+	await attempt("verdict", () => {
+		if (exitCode !== 0) errors.push(lastError(assessment));
+		else if (errors.length > 0) step.annotate("error", errors.join(" "));
+	});
+	await attempt("warnings", () => {
+		if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
+	});
 	return {
 		exitCode,
-		error: (exitCode === 0 ? void 0 : [...reports.told.map(neutral), lastError(assessment)])?.join(" ")
+		error: exitCode === 0 ? void 0 : errors.join(" ") || assessment.verdict
 	};
 }
 /** Returns what to say of those that are not shown. */
@@ -601,8 +604,6 @@ function isWanted(assessment) {
 		case "never": return false;
 	}
 }
-/** A bug in the reporting must not change the verdict either: it is told, and asks to be reported. */
-const describe = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
 
 // src/settings/inputs.ts
 const notBuilt = [
@@ -669,6 +670,7 @@ function readInputs(inputOf) {
 
 // src/action.ts
 /** Shell: the GitHub Action. The straight line, published. */
+outliveReaders();
 try {
 	const { flags, problems } = readInputs(inputOf);
 	const files = nodeFiles();

@@ -1,7 +1,7 @@
 /** A build step: the licences of exactly the packages that a bundle holds, beside it. */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "rolldown";
 
 interface Package {
@@ -36,19 +36,17 @@ export function packageFolder(module: string): string | undefined {
   return folder;
 }
 
-function readPackage(folder: string): Package {
+export function readPackage(folder: string): Package {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder)
     .filter((one) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(one))
     .sort()[0];
-  if (typeof license !== "string" || (file === undefined && !existsSync(dirname(folder)))) {
+  if (typeof license !== "string" || file === undefined) {
     throw new Error(`${name} says nothing of its licence`);
   }
-  const text = file === undefined ? noText : readFileSync(join(folder, file), "utf8");
+  const text = readFileSync(join(folder, file), "utf8");
   return { name, version, licence: license, text: text.replaceAll("\r\n", "\n").trim() };
 }
-
-const noText = "(The package holds no text of its licence.)";
 
 const nameOf = ({ name, version }: Package): string => `${name}@${version}`;
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -3,12 +3,14 @@
 import { openPullRequest } from "./adapters/github.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
 import { finish, finishWithBug, inputOf, readJob, step } from "./adapters/runner.ts";
+import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock } from "./adapters/terminal.ts";
 import { runGate } from "./gate.ts";
 import { publish } from "./publish/publish.ts";
 import { readInputs } from "./settings/inputs.ts";
 import { version } from "./version.ts";
 
+outliveReaders();
 try {
   const { flags, problems } = readInputs(inputOf);
   const files = nodeFiles();

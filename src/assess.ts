@@ -115,7 +115,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const guarded = guardedPlaces(policy, stages);
   const needed = neededPlaces(policy, stages, guarded);
   const pairs = pairQueries(golden, baseline, candidate, { policy, stages, needed });
-  const manifests = checkManifests(policy, baseline?.manifest, candidate?.manifest);
+  // without a baseline the candidate stands for both
+  const before = baseline ?? candidate;
+  const manifests = checkManifests(policy, before?.manifest, candidate?.manifest);
   const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
   const health = checkHealth({
     golden,
@@ -184,7 +186,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...(isWhole ? checkGoldFound(pairs) : []),
       ...health.reasons,
       ...(isIdle ? [{ code: "nothing_to_judge" } as const] : []),
-      ...(alone ? manifests.reasons.filter(isOtherSnapshot) : manifests.reasons),
+      ...(alone ? manifests.reasons.filter(isAboutSnapshot) : manifests.reasons),
       ...sides,
       ...hard,
       ...checkComplete(pairs, policy),
@@ -193,8 +195,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   };
 }
 
-/** Also the candidate alone must not be of another snapshot than the config says. */
-const isOtherSnapshot = ({ code }: Reason): boolean => code === "snapshot_differs";
+/** Also the candidate alone must be of the snapshot that the config asks for. */
+const isAboutSnapshot = ({ code }: Reason): boolean =>
+  code === "snapshot_differs" || code === "snapshot_not_proven";
 
 /** The last stage always, since the status of a query rests on it; and what gates look at. */
 function neededPlaces(

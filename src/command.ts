@@ -1,26 +1,28 @@
 /** What the command line does with its flags: judge, write the reports, print. */
 
 import { nodeFiles } from "./adapters/node-files.ts";
+import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock, terminal, terminalProgress } from "./adapters/terminal.ts";
-import { runGate } from "./gate.ts";
-import { writeReports } from "./publish/reports.ts";
-import { renderConsole } from "./report/console.ts";
+import { type GateRun, runGate } from "./gate.ts";
+import { printReport } from "./publish/print.ts";
 import { readFlags, usage } from "./settings/flags.ts";
 import { version } from "./version.ts";
 
 export async function runCli(argv: readonly string[]): Promise<number> {
+  outliveReaders();
   const { flags, problems } = readFlags(argv);
   if (flags.command === "help") return terminal.print(usage);
   if (flags.command === "version") return terminal.print(`${version}\n`);
   const files = nodeFiles(terminalProgress);
+  let run: GateRun;
   try {
-    const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
-    const context = { version, inputs, today, queries: flags.queries };
-    const { told } = await writeReports(flags, files, assessment, context);
-    terminal.print(renderConsole(assessment, terminal.look));
-    for (const line of told) terminal.complain(`${line}\n`);
-    return told.length === 0 ? assessment.exitCode : 2;
+    run = await runGate(flags, problems, files, systemClock);
   } catch (error) {
     return terminal.bug(error);
   }
+  // decided: from here on nothing changes the exit code
+  const { assessment, inputs, today } = run;
+  const context = { version, inputs, today, queries: flags.queries };
+  await printReport(assessment, context, flags, { files, terminal });
+  return assessment.exitCode;
 }

@@ -3,12 +3,14 @@
 import { assess, type Facts } from "./assess.ts";
 import { type Desk, type Input, missingFile, openDesk } from "./intake/desk.ts";
 import { readGolden, readMarks } from "./intake/golden.ts";
+import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files } from "./ports.ts";
+import { formatNames } from "./read/formats.ts";
 import { knownMeasures } from "./score/measures.ts";
 import { readFirstLook } from "./settings/first-look.ts";
 import type { Flags } from "./settings/flags.ts";
@@ -36,29 +38,15 @@ export async function runGate(
   const desk = openDesk(files);
   const problems = [...flagProblems, ...(await checkOutputs(flags, files))];
   const config = await readConfigFile(flags, desk, problems);
-  const read = readSettings(flags, config, knownMeasures);
+  const read = readSettings(flags, config, knownMeasures, formatNames);
   if (!read.ok) problems.push(...read.problems);
   const facts =
     read.ok && problems.length === 0
       ? await readFacts(read.settings, config?.file ?? "command line", desk, today)
       : nothingRead(withFirstLook(flags, config), problems, today);
-  return { assessment: assess(facts), inputs: desk.inputs, today };
-}
-
-async function checkOutputs(flags: Flags, files: Files): Promise<readonly Problem[]> {
-  const problems: Problem[] = [];
-  for (const file of [flags.json, flags.markdown]) {
-    const why = file === undefined ? undefined : await files.whyNotWritable(file);
-    if (file === undefined || why === undefined) continue;
-    problems.push({
-      code: "output_not_writable",
-      severity: "error",
-      message: `this report cannot be written: ${why}`,
-      hint: "Give another path: nothing is read before every report has a place.",
-      file,
-    });
-  }
-  return problems;
+  const lost = await checkOverwrites(flags, config, desk.opened, files);
+  const assessment = assess({ ...facts, problems: [...facts.problems, ...lost] });
+  return { assessment, inputs: desk.inputs, today };
 }
 
 async function readConfigFile(
@@ -81,7 +69,7 @@ function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {
 /** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */
 function nothingRead(flags: Flags, problems: readonly Problem[], today: string): Facts {
   const given = { golden: "-", baseline: "-", candidate: "-", measures: undefined };
-  const read = readSettings({ ...flags, ...given }, undefined, knownMeasures);
+  const read = readSettings({ ...flags, ...given }, undefined, knownMeasures, formatNames);
   if (!read.ok) throw new Error("the default settings are not accepted");
   return {
     policy: { ...read.settings.policy, snapshot: undefined },

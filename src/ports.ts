@@ -15,6 +15,8 @@ export interface Files {
   read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void>;
   /** Why nothing can be written there; undefined: it can. Leaves nothing behind. */
   whyNotWritable(file: string): Promise<string | undefined>;
+  /** The same for every way to write the path of one file, also of one that is not there yet. */
+  realPath(file: string): Promise<string>;
   /** Whole or not at all: an interrupted write leaves the old file. */
   writeWhole(file: string, text: string): Promise<void>;
 }

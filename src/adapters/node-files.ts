@@ -1,8 +1,8 @@
 /** Files of the machine: read in large pieces, written whole. */
 
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { access, constants, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
@@ -32,12 +32,22 @@ export function nodeFiles(progress?: Progress): Files {
         const before = existsSync(file) ? await stat(file) : undefined;
         if (before?.isDirectory()) return "it is a folder";
         const folder = nearestFolder(file);
-        if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+        if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
         await access(folder, constants.W_OK);
         if (before) await access(file, constants.W_OK);
         return undefined;
       } catch (error) {
         return describeFault(error);
+      }
+    },
+    async realPath(file) {
+      const path = resolve(file);
+      try {
+        const known = existsSync(path) ? path : nearestFolder(path);
+        return join(await realpath(known), relative(known, path));
+      } catch {
+        // what cannot be followed has no other name
+        return path;
       }
     },
     async writeWhole(file, text) {
@@ -51,7 +61,7 @@ export function nodeFiles(progress?: Progress): Files {
         await rm(besides, { force: true }).catch(() => undefined);
         throw new GateError(
           "output_not_writable",
-          `${file} cannot be written: ${describeFault(error)}`,
+          `${JSON.stringify(file)} cannot be written: ${describeFault(error)}`,
           "Give another path, or make room.",
           { cause: error },
         );
@@ -115,7 +125,7 @@ function readPiece(file: string, handle: number, piece: Buffer): number {
   } catch (error) {
     throw new GateError(
       "file_unreadable",
-      `${file} cannot be read: ${describeFault(error)}`,
+      `${JSON.stringify(file)} cannot be read: ${describeFault(error)}`,
       "Look at the disk.",
       {
         cause: error,

@@ -21,6 +21,8 @@ export interface Input {
 
 export interface Desk {
   readonly files: Files;
+  /** Every file that was asked for, whether it could be read or not. */
+  readonly opened: ReadonlySet<string>;
   /** Every file that was read whole, in the order of reading. */
   readonly inputs: readonly Input[];
   /** The text of a file; undefined when it cannot be read, and then `complain` was told why. */
@@ -37,9 +39,11 @@ export interface Desk {
 export type Complain = (problem: Problem) => void;
 
 export function openDesk(files: Files): Desk {
+  const opened = new Set<string>();
   const inputs: Input[] = [];
   const feed: Desk["feed"] = async (role, file, sink, isDone) => {
     const hashed = feedHashed(sink);
+    opened.add(file);
     try {
       await files.read(file, hashed, isDone);
     } catch (error) {
@@ -51,6 +55,7 @@ export function openDesk(files: Files): Desk {
   };
   return {
     files,
+    opened,
     inputs,
     feed,
     async text(role, file, complain) {

@@ -2,7 +2,6 @@
 
 import type { GoldenSet } from "../model/golden.ts";
 import type { CriticalMark, Policy } from "../model/policy.ts";
-import type { GoldenFormat } from "../read/detect.ts";
 import { makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
 import type { PlacedRow } from "../read/golden/placed-row.ts";
 import type { Source } from "../settings/config.ts";
@@ -20,8 +19,8 @@ export async function readGolden(
   for (const file of files) {
     const text = await desk.text("golden", file, complain);
     if (text === undefined) continue;
-    const read = readGoldenFile(file, text, source.format as GoldenFormat | undefined);
-    rows.push(...read.rows);
+    const read = readGoldenFile(file, text, source.format);
+    for (const row of read.rows) rows.push(row);
     read.problems.forEach(complain);
   }
   const made = makeGoldenSet(rows, policy);

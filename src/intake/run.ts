@@ -4,7 +4,6 @@ import type { GoldenSet } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
-import type { RunFormat } from "../read/detect.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun } from "../read/run/join.ts";
@@ -43,10 +42,9 @@ export async function readRun(
   const lookUp = lookUpIn(units, snapshotUnits);
   const manifest =
     manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
-  const format = source.format as RunFormat | undefined;
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format, golden, cutoffs, lookUp };
+    const request = { file, format: source.format, golden, cutoffs, lookUp };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }

@@ -1,5 +1,6 @@
 /** The frozen corpus as the config declares it: an id, a digest, its files, its units. */
 
+import { compareIds } from "../model/ids.ts";
 import type { Snapshot } from "../model/manifest.ts";
 import { sha256 } from "../read/bytes.ts";
 import type { Units } from "../read/units.ts";
@@ -27,7 +28,7 @@ export async function readSnapshot(
     complain({
       code: "snapshot_wrong",
       severity: "error",
-      message: `the files of the snapshot have the digest ${computed}, not ${digest}`,
+      message: `the files of the snapshot have the digest ${computed}, not ${JSON.stringify(digest)}`,
       hint: "Restore the files, or write the new digest and make both runs again.",
       file: files ?? "",
     });
@@ -71,5 +72,5 @@ async function digestFiles(
   for (const { file, sha256: digest } of desk.inputs.slice(known)) {
     lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
   }
-  return files.length === 0 ? undefined : `sha256:${sha256(lines.sort().join(""))}`;
+  return files.length === 0 ? undefined : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
 }

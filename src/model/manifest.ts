@@ -1,5 +1,7 @@
 /** Which versions made a run. Free but for `snapshot`. */
 
+import { compareIds } from "./ids.ts";
+
 export interface Snapshot {
   readonly id: string | undefined;
   readonly digest: string | undefined;
@@ -17,7 +19,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareIds(a, b))
     .map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`);
   return `{${entries.join(",")}}`;
 }

@@ -12,7 +12,6 @@ export interface Observation {
   readonly lists: readonly (readonly Ranking[] | undefined)[];
   /** Of every list that is there, also of a failed or abstained one. Undefined: no list. */
   readonly leaks: readonly (StageLeaks | undefined)[];
-  readonly error: string | undefined;
 }
 
 export interface StageLeaks {

@@ -38,6 +38,7 @@ export const problemCodes = [
   "stages_unclear",
   "stage_unknown",
   "stage_not_recorded",
+  "stage_ignored",
   "comment_lines",
   "copies_found",
   "ties_found",
@@ -103,6 +104,13 @@ export function formatProblem({ code, message, file, path, lines, also }: Proble
 
 export const formatLocation = ({ file, line }: Location): string =>
   line === undefined ? file : `${file}:${line}`;
+
+/** At most three names, and how many more there are. */
+export function listSome(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
 
 /**
  * A failure that stops one step of the run: no file, no permission, no network.

@@ -65,8 +65,12 @@ export interface Ranking {
   readonly forbiddenUnclear: readonly ForbiddenHit[];
   /** How many results stand for required or relevant evidence. */
   readonly goldItems: number;
-  /** Gold ids that only another spelling of was returned, with that spelling. */
-  readonly lookalikes: readonly { readonly gold: UnitId; readonly seen: string }[];
+  /** Wanted and forbidden ids that only another spelling of was returned, with that spelling. */
+  readonly lookalikes: readonly {
+    readonly id: UnitId;
+    readonly isForbidden: boolean;
+    readonly seen: string;
+  }[];
 }
 
 /** One row (or the flat rows) of one query, or one repeat of it. */
@@ -92,6 +96,4 @@ export interface RunFacts {
   readonly unknownQueries: number;
   /** Each distinct order in which rows name their stages. */
   readonly stageOrders: readonly (readonly StageName[])[];
-  /** Some row has `ranked`, or is a flat row without a stage. */
-  readonly hasUnstaged: boolean;
 }

@@ -67,12 +67,16 @@ async function settle(
   const { body, marker } = isOutdated
     ? { body: newest.comment.body, marker: newest.marker }
     : { body: draft.body, marker: own };
-  const saysIt = saysTheSame(oldest.marker, marker);
-  const kept = saysIt ? oldest.comment : await pr.editComment(oldest.comment.id, body);
+  const isKept = isSame(oldest.marker, marker);
+  const kept = isKept ? oldest.comment : await pr.editComment(oldest.comment.id, body);
   for (const { comment } of others) await pr.deleteComment(comment.id);
-  const kind = saysIt ? "unchanged" : "edited";
+  const kind = isKept ? "unchanged" : "edited";
   return { kind: isOutdated ? "outdated" : kind, url: kept.url };
 }
 
-/** The same words about the same commit: which run found them does not matter to a reader. */
-const saysTheSame = (a: Marker, b: Marker): boolean => a.digest === b.digest && a.head === b.head;
+/**
+ * The same words about the same commit, of the same run: without its own run in the marker, a run
+ * between the two would take what stands there for older than itself.
+ */
+const isSame = (a: Marker, b: Marker): boolean =>
+  a.digest === b.digest && a.head === b.head && compareOrigins(a, b) === 0;

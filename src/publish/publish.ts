@@ -1,6 +1,6 @@
 /** What an assessment becomes in a job: files, outputs, log, summary, annotations, comment. */
 
-import { GateError } from "../model/problem.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { Files, PullRequest, Step } from "../ports.ts";
 import { type Annotations, lastError, makeAnnotations, restOf } from "../report/annotations.ts";
 import { neutral, renderConsole } from "../report/console.ts";
@@ -11,9 +11,8 @@ import { hasFailed, hasNews } from "../report/news.ts";
 import { makeOutputs } from "../report/outputs.ts";
 import { renderSummary } from "../report/summary.ts";
 import { type Draft, publishComment } from "./comment.ts";
+import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";
-
-type Assessment = Parameters<typeof renderMarkdown>[0];
 
 export interface Outside {
   readonly files: Files;
@@ -32,8 +31,9 @@ export interface Ending {
 }
 
 /**
- * In this order, so that nothing later can change anything earlier. The exit code is settled once
- * the report files are written; what goes wrong from there on is told in one warning.
+ * In this order, so that nothing later can change anything earlier. The exit code is settled
+ * before any of it: a report that was asked for and is missing is told as an error, whatever else
+ * goes wrong in one warning.
  */
 export async function publish(
   assessment: Assessment,
@@ -47,12 +47,12 @@ export async function publish(
     try {
       await act();
     } catch (error) {
-      warnings.push(`${what}: ${describe(error)}`);
+      warnings.push(`${what}: ${describeFailure(error)}`);
     }
   };
 
+  const { exitCode } = assessment;
   const reports = await writeReports(paths, outside.files, assessment, context);
-  const exitCode = reports.told.length === 0 ? assessment.exitCode : 2;
   const asked = reports.files.find((file) => file === paths.json);
   const json = asked ?? (await writeSpare(assessment, context, outside, warnings));
   await attempt("outputs", () => {
@@ -74,9 +74,15 @@ export async function publish(
     url = (await comment(assessment, context, outside)) ?? "";
   });
   await attempt("outputs", () => step.setOutput("comment-url", url));
-  if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
-  const error = exitCode === 0 ? undefined : [...reports.told.map(neutral), lastError(assessment)];
-  return { exitCode, error: error?.join(" ") };
+  const errors = reports.told.map(neutral);
+  await attempt("verdict", () => {
+    if (exitCode !== 0) errors.push(lastError(assessment));
+    else if (errors.length > 0) step.annotate("error", errors.join(" "));
+  });
+  await attempt("warnings", () => {
+    if (warnings.length > 0) step.annotate("warning", warnings.map(neutral).join("\n"));
+  });
+  return { exitCode, error: exitCode === 0 ? undefined : errors.join(" ") || assessment.verdict };
 }
 
 /** Returns what to say of those that are not shown. */
@@ -130,9 +136,3 @@ function isWanted(assessment: Assessment): boolean {
       return false;
   }
 }
-
-/** A bug in the reporting must not change the verdict either: it is told, and asks to be reported. */
-const describe = (error: unknown): string =>
-  error instanceof GateError
-    ? `${error.message} (${error.code}). ${error.hint}`
-    : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;

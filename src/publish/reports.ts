@@ -1,9 +1,10 @@
 /** The report files that were asked for. */
 
-import { GateError } from "../model/problem.ts";
+import type { Assessment } from "../judge/assessment.ts";
 import type { Files } from "../ports.ts";
 import { type ReportContext, renderJson } from "../report/json.ts";
 import { renderMarkdown } from "../report/markdown.ts";
+import { describeFailure } from "./failure.ts";
 
 export interface ReportPaths {
   readonly json: string | undefined;
@@ -12,30 +13,33 @@ export interface ReportPaths {
 
 export interface WrittenReports {
   readonly files: readonly string[];
-  /** What could not be written although it could before, a sentence each. */
+  /** What is missing although it could be written when it was looked at, a sentence each. */
   readonly told: readonly string[];
 }
 
+/** Throws nothing: the verdict stands, with its reports or without. */
 export async function writeReports(
   { json, markdown }: ReportPaths,
   files: Files,
-  assessment: Parameters<typeof renderJson>[0],
+  assessment: Assessment,
   context: ReportContext,
 ): Promise<WrittenReports> {
   const written: string[] = [];
   const told: string[] = [];
-  const refused = assessment.problems.filter(({ code }) => code === "output_not_writable");
   const write = async (file: string | undefined, render: () => string) => {
-    if (file === undefined || refused.some((one) => one.file === file)) return;
+    if (file === undefined || isRefused(file, assessment)) return;
     try {
       await files.writeWhole(file, render());
       written.push(file);
     } catch (error) {
-      if (!(error instanceof GateError)) throw error;
-      told.push(`${error.message} (${error.code}). ${error.hint}`);
+      told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
     }
   };
   await write(json, () => renderJson(assessment, context));
   await write(markdown, () => renderMarkdown(assessment, context));
   return { files: written, told };
 }
+
+/** It was found before anything was judged that nothing may be written there. */
+const isRefused = (path: string, { problems }: Assessment): boolean =>
+  problems.some(({ code, file }) => code === "output_not_writable" && file === path);

@@ -4,7 +4,8 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Gunzip } from "node:zlib";
 import type { Problem } from "../model/problem.ts";
-import { detectBinary, foreignFile } from "./detect.ts";
+import { detectBinary } from "./detect.ts";
+import { foreignFile } from "./problems.ts";
 
 /** Takes the bytes of one file, in pieces of any size. `feed` may ask to be waited for. */
 export interface Feed {
@@ -153,6 +154,7 @@ function feedThrough(
   onProblem: (p: Problem) => void,
 ): Feed {
   let broken = false;
+  let thrown: { readonly error: unknown } | undefined;
   let onReady: (() => void) | undefined;
   const finished = new Promise<void>((resolve) => {
     gunzip.on("end", resolve);
@@ -170,20 +172,27 @@ function feedThrough(
     });
   });
   gunzip.on("data", (bytes: Buffer) => {
-    inner.feed(bytes);
+    if (thrown) return;
+    try {
+      inner.feed(bytes);
+    } catch (error) {
+      // thrown from here it would reach nobody: whoever waits gets it
+      thrown = { error };
+    }
   });
   return {
     feed(chunk) {
       if (broken) return undefined;
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         onReady = resolve;
         // the caller reuses its buffer, but not before this promise is settled
-        gunzip.write(chunk, () => resolve());
+        gunzip.write(chunk, () => (thrown ? reject(thrown.error) : resolve()));
       });
     },
     async end() {
       if (!broken) gunzip.end();
       await finished;
+      if (thrown) throw thrown.error;
       // what follows the last line end of broken data is no line
       return broken ? undefined : inner.end();
     },

@@ -1,29 +1,30 @@
 /** Which format a file has, told by how its first line of data begins. */
 
-import type { Problem } from "../model/problem.ts";
-
-export type RunFormat = "jsonl" | "trec";
-export type GoldenFormat = "jsonl" | "yaml" | "qrels";
-
-export type Detected<Format> = Format | { readonly looksLike: string };
-
-/** The format of a run, from its first line that is neither blank nor a comment. */
-export function detectRunFormat(line: string): Detected<RunFormat> {
-  const foreign = detectForeign(line);
-  if (foreign) return { looksLike: foreign };
-  return line.trimStart().startsWith("{") ? "jsonl" : "trec";
+export interface Format {
+  readonly name: string;
+  /** Whether a file whose first line of data is `line` has this format. */
+  looksLike(line: string): boolean;
 }
 
-/** The format of a golden set, likewise. */
-export function detectGoldenFormat(line: string): Detected<GoldenFormat> {
-  const start = line.trimStart();
-  if (/^(-\s|-$|---|\[|%YAML)/.test(start)) return "yaml";
-  const foreign = detectForeign(line);
-  if (foreign) return { looksLike: foreign };
-  return start.startsWith("{") ? "jsonl" : "qrels";
-}
+/** The first of `formats` that the line looks like, or the name of one that cannot be read. */
+export const detectFormat = <F extends Format>(
+  line: string,
+  formats: readonly F[],
+): F | { readonly foreign: string } =>
+  formats.find((one) => one.looksLike(line)) ?? {
+    foreign: foreignName(line) ?? "text of no known format",
+  };
 
-function detectForeign(line: string): string | undefined {
+/** An object with something in it; a brace alone begins one document over several lines. */
+export const isJsonLine = (line: string): boolean => /^\s*\{\s*\S/.test(line);
+
+/** What no other format claims is taken for columns: their reader tells what is wrong with it. */
+export const mayBeColumns = (line: string): boolean => foreignName(line) === undefined;
+
+/** A comment where the format has comments; data, if there is nothing else. */
+export const isComment = (line: string): boolean => line.startsWith("#");
+
+function foreignName(line: string): string | undefined {
   if (/^\s*\[/.test(line)) return "one JSON list";
   if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
   const columns = line.trim().split(/[ \t]+/).length;
@@ -37,11 +38,3 @@ export function detectBinary(head: Buffer): string | undefined {
   if (start === "PAR1") return "a parquet file";
   return start === "PK\u0003\u0004" ? "a zip file" : undefined;
 }
-
-export const foreignFile = (file: string, looksLike: string): Problem => ({
-  code: "format_unknown",
-  severity: "error",
-  message: `this looks like ${looksLike}, which cannot be read yet`,
-  hint: "Convert it to JSON Lines as docs/formats.md shows.",
-  file,
-});

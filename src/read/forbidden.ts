@@ -18,14 +18,17 @@ export function searchLeaks(rules: readonly Forbidden[], lookUp: LookUp): LeakSe
   const forbidden: ForbiddenHit[] = [];
   const forbiddenUnclear: ForbiddenHit[] = [];
   const seen = new Set<string>();
+  function note(hit: ForbiddenHit, isFound: boolean): void {
+    const key = isFound ? `${hit.rule} ${hit.id}` : `${hit.rule}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    (isFound ? forbidden : forbiddenUnclear).push(hit);
+  }
   return {
     see(item, rank) {
       for (const [rule, { target }] of rules.entries()) {
         const told = breaks(target, item, lookUp);
-        const key = `${rule} ${told} ${told === "yes" ? item.id : ""}`;
-        if (told === "no" || seen.has(key)) continue;
-        seen.add(key);
-        (told === "yes" ? forbidden : forbiddenUnclear).push({ rule, id: item.id, rank });
+        if (told !== "no") note({ rule, id: item.id, rank }, told === "yes");
       }
     },
     found: () => ({ forbidden, forbiddenUnclear }),

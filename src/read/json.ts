@@ -1,18 +1,49 @@
 /** JSON text to values; a key that stands twice is a fault, since one of its values would be lost. */
 
+import type { Problem } from "../model/problem.ts";
+import { mostLevels, tooDeepHint, tooDeepMessage } from "../settings/depth.ts";
+import { isComment } from "./detect.ts";
+
+export type JsonFault =
+  | { readonly kind: "syntax" | "depth" }
+  | { readonly kind: "key"; readonly key: string };
+
 export type Json =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly wrong: "syntax" | "key"; readonly detail: string };
+  | { readonly ok: false; readonly fault: JsonFault };
 
 export function parseJson(text: string): Json {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, wrong: "syntax", detail: "" };
+    return { ok: false, fault: { kind: "syntax" } };
   }
-  const key = findRepeatedKey(text);
-  return key === undefined ? { ok: true, value } : { ok: false, wrong: "key", detail: key };
+  const fault = findFault(text);
+  return fault ? { ok: false, fault } : { ok: true, value };
+}
+
+/** What is wrong with a line of JSON Lines that is not read. */
+export function jsonProblem(file: string, line: number, text: string, fault: JsonFault): Problem {
+  const [code, message, hint] = describeFault(text, fault);
+  return { code, severity: "error", message, hint, file, lines: [line] };
+}
+
+type Described = readonly [code: Problem["code"], message: string, hint: string];
+
+function describeFault(text: string, fault: JsonFault): Described {
+  if (fault.kind === "key") {
+    const message = `key ${JSON.stringify(fault.key)} stands twice in one object`;
+    const hint = "Keep one of the two: which one counts differs from program to program.";
+    return ["key_repeated", message, hint];
+  }
+  if (fault.kind === "depth") return ["row_not_json", `this line ${tooDeepMessage}`, tooDeepHint];
+  if (isComment(text)) {
+    const message = "this line begins with #, but JSON Lines has no comments";
+    return ["row_not_json", message, "Remove the line; notes belong in meta."];
+  }
+  const hint = "Write one JSON object on each line, without line breaks inside.";
+  return ["row_not_json", "this line is not valid JSON", hint];
 }
 
 const quote = 34;
@@ -21,22 +52,31 @@ const openBrace = 123;
 const openBracket = 91;
 const closers = [125, 93];
 
-/** The first key that stands twice in one object of `text`, which must be valid JSON. */
-export function findRepeatedKey(text: string): string | undefined {
-  // the keys of each open object; undefined for an open list
-  const open: (Set<string> | undefined)[] = [];
+/** The keys of each open object; undefined for an open list. */
+type Open = (Set<string> | undefined)[];
+
+/** A key that stands twice in one object of `text`, which must be valid JSON, or too many levels. */
+export function findFault(text: string): JsonFault | undefined {
+  const open: Open = [];
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === quote) {
       const end = stringEnd(text, i);
-      const repeated = noteKey(open.at(-1), text, i, end);
-      if (repeated !== undefined) return repeated;
+      const key = noteKey(open.at(-1), text, i, end);
+      if (key !== undefined) return { kind: "key", key };
       i = end;
-    } else if (c === openBrace) open.push(new Set());
-    else if (c === openBracket) open.push(undefined);
-    else if (closers.includes(c)) open.pop();
+    } else {
+      noteBracket(open, c);
+      if (open.length > mostLevels) return { kind: "depth" };
+    }
   }
   return undefined;
+}
+
+function noteBracket(open: Open, c: number): void {
+  if (c === openBrace) open.push(new Set());
+  else if (c === openBracket) open.push(undefined);
+  else if (closers.includes(c)) open.pop();
 }
 
 /** The string from `start` to `end`, if it is a key that `keys` already holds. */

@@ -77,6 +77,22 @@ const tooMany = (file: string, severity: Severity): Problem => ({
   file,
 });
 
+export const emptyFile = (file: string, what: string): Problem => ({
+  code: "file_empty",
+  severity: "error",
+  message: `the ${what} holds no row`,
+  hint: "Look at the step that writes this file.",
+  file,
+});
+
+export const foreignFile = (file: string, looksLike: string): Problem => ({
+  code: "format_unknown",
+  severity: "error",
+  message: `this looks like ${looksLike}, which cannot be read yet`,
+  hint: "Convert it to JSON Lines as docs/formats.md shows.",
+  file,
+});
+
 const problemKey = ({ severity, code, file, path, message }: Problem): string =>
   [severity, code, file, path ?? "", message].join("\0");
 

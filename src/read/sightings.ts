@@ -3,6 +3,7 @@
 import type { Evidence, GoldenQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
 import type { Item } from "./run/item.ts";
+import { addSpan, clipSpan, emptyUnion, isEnough, type Span, type Union } from "./spans.ts";
 import type { LookUp } from "./units.ts";
 
 /** How one piece of evidence stands in the list that has been seen so far. */
@@ -14,7 +15,8 @@ export interface Sighting {
   blind: number | undefined;
   /** Ranks of the items that show it: one, or for a span all that cover part of it. */
   readonly shownBy: number[];
-  readonly spans: [number, number][];
+  /** Of a span. */
+  readonly covered: Union;
 }
 
 export interface Sightings {
@@ -47,7 +49,7 @@ const newSighting = (evidence: Evidence): Sighting => ({
   rank: undefined,
   blind: undefined,
   shownBy: [],
-  spans: [],
+  covered: emptyUnion(),
 });
 
 function indexUnits(of: ReadonlyMap<Evidence, Sighting>): ReadonlyMap<string, readonly Sighting[]> {
@@ -63,18 +65,18 @@ function indexUnits(of: ReadonlyMap<Evidence, Sighting>): ReadonlyMap<string, re
 /** What an item says of itself, or its unit says of it. */
 interface Seen {
   readonly doc: string | undefined;
-  readonly span: readonly [number, number] | undefined;
+  readonly span: Span | undefined;
   /** Normalised. */
   readonly text: string | undefined;
 }
 
 function readKeys(item: Item, lookUp: LookUp, needsText: boolean): Seen {
   const unit = lookUp(item.id);
-  const text = needsText ? (item.text ?? unit?.text) : undefined;
+  const own = needsText ? item.text : undefined;
   return {
     doc: item.doc ?? unit?.doc,
     span: item.span ?? unit?.span,
-    text: text === undefined ? undefined : normaliseText(text),
+    text: own === undefined ? unit?.text : normaliseText(own),
   };
 }
 
@@ -130,27 +132,14 @@ const isOtherDoc = (wanted: string | undefined, doc: string | undefined): boolea
 function cover(
   sighting: Sighting,
   evidence: Extract<Evidence, { kind: "span" }>,
-  span: readonly [number, number],
+  span: Span,
   rank: number,
 ): boolean {
-  const start = Math.max(span[0], evidence.start);
-  const end = Math.min(span[1], evidence.end);
-  if (start >= end) return false;
+  const clipped = clipSpan(span, evidence);
+  if (!clipped) return false;
   if (sighting.rank !== undefined) return true;
-  sighting.spans.push([start, end]);
+  addSpan(sighting.covered, clipped);
   sighting.shownBy.push(rank);
-  const wanted = evidence.minCoverage * (evidence.end - evidence.start);
-  if (unionLength(sighting.spans) >= wanted - 1e-9) sighting.rank = rank;
+  if (isEnough(sighting.covered.length, evidence)) sighting.rank = rank;
   return true;
-}
-
-/** How much of the line the half-open intervals cover together. */
-export function unionLength(spans: readonly (readonly [number, number])[]): number {
-  let covered = 0;
-  let reached = 0;
-  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
-    covered += Math.max(0, end - Math.max(start, reached));
-    reached = Math.max(reached, end);
-  }
-  return covered;
 }

@@ -1,14 +1,15 @@
 /** Lists of units: what a chunker made, or what a snapshot holds. JSON Lines. */
 
-import type { Problem } from "../model/problem.ts";
+import type { Location, Problem } from "../model/problem.ts";
 import { describeValue, idHint, idMessage } from "../settings/shapes.ts";
 import { type Feed, feedLines } from "./bytes.ts";
-import { jsonFault } from "./golden/jsonl.ts";
-import { parseJson } from "./json.ts";
+import { jsonProblem, parseJson } from "./json.ts";
+import { normaliseText } from "./normalise.ts";
 
 export interface UnitFacts {
   readonly doc: string | undefined;
   readonly span: readonly [number, number] | undefined;
+  /** Normalised. */
   readonly text: string | undefined;
 }
 
@@ -30,56 +31,89 @@ export const lookUpIn =
     };
   };
 
-export function feedUnits(
-  file: string,
-  onProblem: (problem: Problem) => void,
-): Feed & { units(): Units } {
-  const units = new Map<string, UnitFacts>();
-  const lines = feedLines(file, readLine, onProblem);
+/** One list of units, from one file after the other. */
+export interface UnitList {
+  readonly units: Units;
+  feed(file: string): Feed;
+}
 
-  function readLine(bytes: Buffer, start: number, end: number, line: number): void {
-    const text = bytes.toString("utf8", start, end);
-    if (text.trim() === "") return;
+export function gatherUnits(onProblem: (problem: Problem) => void): UnitList {
+  const units = new Map<string, UnitFacts>();
+  const places = new Map<string, Required<Location>>();
+
+  function readLine(file: string, text: string, line: number): void {
     const json = parseJson(text);
     if (!json.ok) {
-      onProblem(jsonFault(file, line, json.wrong, json.detail));
+      onProblem(jsonProblem(file, line, text, json.fault));
       return;
     }
     const told = readUnit(json.value);
-    if (typeof told === "string") complain(told, line, json.value);
-    else if (units.has(told.id))
-      complain(`unit ${JSON.stringify(told.id)} stands twice`, line, told.id);
-    else units.set(told.id, told.facts);
+    if ("message" in told) {
+      onProblem({ severity: "error", file, lines: [line], ...told });
+      return;
+    }
+    const first = places.get(told.id);
+    if (first) {
+      onProblem(repeatedUnit(told.id, first, { file, line }));
+      return;
+    }
+    units.set(told.id, told.facts);
+    places.set(told.id, { file, line });
   }
 
-  const complain = (message: string, line: number, value: unknown) =>
-    onProblem({
-      code: message === idMessage ? "id_wrong" : "row_wrong_shape",
-      severity: "error",
-      message: message === idMessage ? `id ${message}` : message,
-      hint:
-        message === idMessage
-          ? idHint((value as { id?: unknown } | null)?.id)
-          : "See docs/formats.md.",
-      file,
-      lines: [line],
-    });
-
-  return { ...lines, units: () => units };
+  return {
+    units,
+    feed: (file) =>
+      feedLines(
+        file,
+        (bytes, start, end, line) => {
+          const text = bytes.toString("utf8", start, end);
+          if (text.trim() !== "") readLine(file, text, line);
+        },
+        onProblem,
+      ),
+  };
 }
 
-/** The unit, or a sentence that says what is wrong with it. */
-function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFacts } | string {
+const repeatedUnit = (id: string, first: Required<Location>, again: Location): Problem => ({
+  code: "row_wrong_shape",
+  severity: "error",
+  message: `unit ${JSON.stringify(id)} stands twice`,
+  hint: "Keep one of the two.",
+  file: first.file,
+  lines: [first.line],
+  also: [again],
+});
+
+type UnitFault = Pick<Problem, "code" | "message" | "hint">;
+
+/** The unit, or what is wrong with it. */
+function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFacts } | UnitFault {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return `a unit must be an object, not ${describeValue(value)}`;
+    return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
   }
   const { id, doc, span, text } = value as Record<string, unknown>;
-  if (!isName(id)) return idMessage;
-  if (doc !== undefined && !isName(doc)) return "doc must be a name";
-  if (text !== undefined && typeof text !== "string") return "text must be text";
-  if (span !== undefined && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
-  return { id, facts: { doc, span, text } };
+  if (!isName(id)) {
+    const message = `id ${idMessage}, not ${describeValue(id)}`;
+    return { code: "id_wrong", message, hint: idHint(id) };
+  }
+  if (doc !== undefined && !isName(doc)) {
+    return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
+  }
+  if (text !== undefined && typeof text !== "string") {
+    return wrongShape(`text must be text, not ${describeValue(text)}`);
+  }
+  if (span !== undefined && !isSpan(span)) {
+    return wrongShape("span must be [start, end], 0 <= start < end");
+  }
+  return { id, facts: { doc, span, text: text === undefined ? undefined : normaliseText(text) } };
 }
+
+const wrongShape = (message: string): UnitFault => ({
+  code: "row_wrong_shape",
+  message,
+  hint: "See docs/formats.md.",
+});
 
 const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
 

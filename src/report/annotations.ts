@@ -2,11 +2,19 @@
 
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
-import type { Reason } from "../model/reason.ts";
 import { neutral } from "./console.ts";
-import { count, formatRank, queries } from "./numbers.ts";
+import { count, queries } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
-import { explain, type LossRow, lastRanks, lossRows, queriesOf, title } from "./view.ts";
+import {
+  describeLoss,
+  describeMoves,
+  explain,
+  isLoss,
+  type LossRow,
+  lossRows,
+  queriesOf,
+  title,
+} from "./view.ts";
 
 export interface Annotation {
   readonly title: string;
@@ -72,22 +80,16 @@ const note = (head: string, message: string, file: string, line?: number): Annot
   line,
 });
 
-function lossNote({ query, loss, cutoffs, owner }: LossRow, assessment: Assessment): Annotation {
-  const ranks = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-  const by = `lost by ${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
+function lossNote(row: LossRow, assessment: Assessment): Annotation {
+  const { query, loss, cutoffs } = row;
   const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
   const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
-  return about(query, assessment, "critical loss", `${what} ${lost}: ${ranks}, ${by}`);
+  return about(query, assessment, "critical loss", `${what} ${lost}: ${describeLoss(row)}`);
 }
 
 function regressionNote(query: ComparedQuery, assessment: Assessment): Annotation {
-  const moves = query.groups.flatMap(({ group, index, lostAt }) => {
-    const { before, after } = lastRanks(query, index);
-    if (before === after) return [];
-    const by = lostAt === undefined ? "" : `, lost by ${lostAt}`;
-    return [`${JSON.stringify(group.name)} ${formatRank(before)} -> ${formatRank(after)}${by}`];
-  });
-  return about(query, assessment, query.status, moves.join("; ") || "answered, but has no answer");
+  const moves = describeMoves(query) || "answered, but has no answer";
+  return about(query, assessment, query.status, moves);
 }
 
 /** `show: ids` keeps the text of the query out. */
@@ -113,8 +115,6 @@ function queryReasons(assessment: Assessment): readonly Annotation[] {
     return [note(head, describeReason(reason), file, line)];
   });
 }
-
-const isLoss = (reason: Reason): boolean => "group" in reason && reason.group !== undefined;
 
 /** Faults of the input, where they stand. */
 const faults = ({ problems }: Assessment): readonly Annotation[] =>

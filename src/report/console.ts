@@ -6,20 +6,21 @@ import type { GateResult } from "../judge/gate-result.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";
 import { describeGroup } from "./evidence.ts";
-
 import { oneLine } from "./markdown-parts.ts";
 import { gatePlace } from "./markdown-tables.ts";
-import { formatChange, formatRank, formatValue } from "./numbers.ts";
+import { formatChange, formatValue } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
 import {
+  describeLoss,
+  describeMoves,
   explain,
   gateRows,
   headline,
-  lastRanks,
   lossRows,
   otherReasons,
   queriesOf,
   title,
+  unitWord,
 } from "./view.ts";
 
 export interface Look {
@@ -87,16 +88,15 @@ function problems({ problems: all }: Assessment, paint: Paint): string {
 function losses(assessment: Assessment, paint: Paint): string {
   const rows = lossRows(assessment);
   if (rows.length === 0) return "";
-  const lines = rows.slice(0, mostQueries).flatMap(({ query, loss, cutoffs, owner }) => {
+  const lines = rows.slice(0, mostQueries).flatMap((row) => {
+    const { query, loss, cutoffs } = row;
     const { id, text } = query.pair.query;
-    const shown = assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`;
-    const rank = `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-    const by = `lost by ${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
-    const tied = loss.tied ? ", by a tie" : "";
+    const { group } = loss.move;
+    const shown = assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`;
     return [
       ...wrap(`${id}${shown}`, "  "),
-      ...wrap(`${loss.move.group.name}: ${describeGroup(loss.move.group)}`, "    "),
-      ...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${rank}, ${by}${tied}`, "    "),
+      ...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
+      ...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
     ];
   });
   return [paint("red", "Critical losses"), ...lines, ...andMore(rows.length)].join("\n");
@@ -105,13 +105,13 @@ function losses(assessment: Assessment, paint: Paint): string {
 const andMore = (all: number): string[] =>
   all > mostQueries ? [`  and ${all - mostQueries} more`] : [];
 
-function leaks({ leaks: found }: Assessment): string {
+function leaks({ leaks: found, policy }: Assessment): string {
   if (found.length === 0) return "";
   const lines = found
     .slice(0, mostQueries)
     .flatMap(({ queryId, id, stage, rank, reason, preExisting }) =>
       wrap(
-        `${queryId}: ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`,
+        `${queryId}: ${unitWord(policy)} ${id} at ${stage}, rank ${rank} (${reason})${preExisting ? ", as before" : ""}`,
         "  ",
       ),
     );
@@ -139,33 +139,46 @@ const resultColours: Record<GateResult["result"], "green" | "red" | "yellow"> = 
 function gates(assessment: Assessment, paint: Paint): string {
   const rows = gateRows(assessment);
   if (rows.length === 0) return "";
-  const head = line(["Gate", "before", "after", "change", "n", "result"]);
-  return [
-    head,
-    ...rows.map((gate) =>
-      line([
-        gatePlace(gate),
-        formatValue(gate.baseline),
-        formatValue(gate.candidate),
-        formatChange(gate.delta),
-        String(gate.n),
-        paint(resultColours[gate.result], gate.result),
-      ]),
-    ),
-  ].join("\n");
+  const lines = rows.map((gate) => ({
+    name: gatePlace(gate),
+    numbers: [
+      formatValue(gate.baseline),
+      formatValue(gate.candidate),
+      formatChange(gate.delta),
+      String(gate.n),
+    ],
+    result: gate.result,
+  }));
+  const head: GateLine = {
+    name: "Gate",
+    numbers: ["before", "after", "change", "n"],
+    result: "result",
+  };
+  return gateTable([head, ...lines], paint);
+}
+
+interface GateLine {
+  readonly name: string;
+  readonly numbers: readonly string[];
+  readonly result: GateResult["result"] | "result";
 }
 
 /** Name to the left, numbers to the right, the result last: 80 columns. */
-function line([
-  name = "",
-  before = "",
-  after = "",
-  change = "",
-  n = "",
-  result = "",
-]: readonly string[]): string {
-  const numbers = `${before.padStart(8)}${after.padStart(8)}${change.padStart(9)}${n.padStart(6)}`;
-  return `${oneLine(neutral(name), 34).padEnd(36)}${numbers}  ${result}`.trimEnd();
+function gateTable(lines: readonly GateLine[], paint: Paint): string {
+  const longest = (least: number, lengthOf: (line: GateLine) => number): number =>
+    lines.reduce((most, one) => Math.max(most, lengthOf(one)), least);
+  const widths = [8, 8, 9, 6].map((least, at) =>
+    longest(least, ({ numbers }) => 1 + (numbers[at]?.length ?? 0)),
+  );
+  const results = 2 + longest(0, ({ result }) => result.length);
+  const room = Math.min(36, width - results - widths.reduce((sum, one) => sum + one, 0));
+  return lines
+    .map(({ name, numbers, result }) => {
+      const cells = numbers.map((text, at) => text.padStart(widths[at] ?? 0)).join("");
+      const told = result === "result" ? result : paint(resultColours[result], result);
+      return `${oneLine(neutral(name), room - 2).padEnd(room)}${cells}  ${told}`;
+    })
+    .join("\n");
 }
 
 function changed(assessment: Assessment): string {
@@ -180,15 +193,10 @@ function changed(assessment: Assessment): string {
 }
 
 function describeMove(query: ComparedQuery): string {
-  const { pair, status, groups } = query;
-  const moves = groups.flatMap(({ group, index, lostAt }) => {
-    const { before, after } = lastRanks(query, index);
-    if (before === after) return [];
-    const by = lostAt === undefined ? "" : `, lost by ${lostAt}`;
-    return [`${group.name} ${formatRank(before)} -> ${formatRank(after)}${by}`];
-  });
+  const { pair, status } = query;
+  const moves = describeMoves(query);
   const critical = pair.query.critical ? " (critical)" : "";
-  return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves.length > 0 ? `: ${moves.join("; ")}` : ""}`;
+  return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
 
 function changes({ manifestChanges }: Assessment): string {

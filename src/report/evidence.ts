@@ -1,12 +1,14 @@
 /** A group of evidence in a few words: what would satisfy it. */
 
 import type { Alternative, Evidence, Group } from "../model/golden.ts";
+import type { Policy } from "../model/policy.ts";
 
-export function describeGroup({ anyOf }: Group): string {
+/** With `show: ids` no text of the corpus, nor a place in it: only which kind of evidence it is. */
+export function describeGroup({ anyOf }: Group, { show }: Pick<Policy, "show">): string {
+  const describe = show === "ids" ? describeKind : describeEvidence;
+  const describeAlternative = (all: Alternative): string => all.map(describe).join(" and ");
   return anyOf.map(describeAlternative).join(" or ");
 }
-
-const describeAlternative = (all: Alternative): string => all.map(describeEvidence).join(" and ");
 
 function describeEvidence(one: Evidence): string {
   switch (one.kind) {
@@ -18,5 +20,17 @@ function describeEvidence(one: Evidence): string {
       return `${one.doc} [${one.start}, ${one.end})`;
     case "quote":
       return `"${one.quote}"${one.doc === undefined ? "" : ` in ${one.doc}`}`;
+  }
+}
+
+function describeKind(one: Evidence): string {
+  switch (one.kind) {
+    case "unit":
+    case "doc":
+      return describeEvidence(one);
+    case "span":
+      return `a span of ${one.doc}`;
+    case "quote":
+      return `a quote${one.doc === undefined ? "" : ` of ${one.doc}`}`;
   }
 }

@@ -11,11 +11,13 @@ import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { measureDefinitions } from "../score/measures.ts";
 import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
+import { healthCodes } from "../verify/health.ts";
 import { countQueries } from "./counts.ts";
 import { describeGroup } from "./evidence.ts";
 import { describeReason } from "./sentences.ts";
+import { ownerOf } from "./view.ts";
 
-export const schemaVersion = "1.0.0";
+const schemaVersion = "1.0.0";
 
 /** What is known of the run of the gate itself, and not of the content that it compared. */
 export interface ReportContext {
@@ -95,19 +97,8 @@ export function makeReport(assessment: Assessment, context: ReportContext): Json
   };
 }
 
-const healthCodes: readonly string[] = [
-  "gold_missing_in_snapshot",
-  "gold_alternative_missing",
-  "review_overdue",
-  "all_synthetic",
-  "no_critical_query",
-  "saturated_queries",
-  "cutoff_not_below_corpus",
-  "cutoff_deeper_than_lists",
-  "run_equals_gold",
-];
-
-export const isHealth = ({ code }: Problem): boolean => healthCodes.includes(code);
+export const isHealth = ({ code }: Problem): boolean =>
+  (healthCodes as readonly string[]).includes(code);
 
 function reasonJson(reason: Reason, isBlocking: boolean): Json {
   const { queryId, group, stage, cutoff, gate } = reason as Partial<
@@ -125,18 +116,17 @@ function reasonJson(reason: Reason, isBlocking: boolean): Json {
   };
 }
 
-function lossJson(loss: CriticalLoss, { stages }: Assessment): Json {
-  const stageOwner = stages.find(({ name }) => name === loss.lostAt)?.owner;
+function lossJson(loss: CriticalLoss, { policy, stages }: Assessment): Json {
   return {
     query_id: loss.queryId,
     group: loss.move.group.name,
-    evidence: describeGroup(loss.move.group),
+    evidence: describeGroup(loss.move.group, policy),
     stage: loss.stage,
     cutoff: loss.cutoff,
     rank_baseline: loss.rankBaseline ?? null,
     rank_candidate: loss.rankCandidate ?? null,
     lost_at: loss.lostAt ?? null,
-    owner: stageOwner ?? loss.owner ?? null,
+    owner: ownerOf(loss, stages) ?? null,
     tied: loss.tied,
     waived: false,
   };

@@ -21,8 +21,7 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   ].join("\n");
 }
 
-export const bullets = (items: readonly string[]): string =>
-  items.map((item) => `- ${item}`).join("\n");
+const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
 
 /** Folded away, with a blank line so that Markdown works inside. */
 export const details = (summary: string, body: string): string =>
@@ -97,8 +96,13 @@ export function inCode(sentence: string): string {
   return parts.map((part, i) => (i % 2 === 1 ? codeSpan(unquote(part)) : plain(part))).join("");
 }
 
+/** The text of a JSON string. What only looks like one stays as it is written. */
 function unquote(part: string): string {
-  return String(JSON.parse(part));
+  try {
+    return String(JSON.parse(part));
+  } catch {
+    return part;
+  }
 }
 
 /** Our own words: only what could be Markdown or HTML is escaped. */

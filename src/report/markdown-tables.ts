@@ -4,10 +4,11 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { Leak } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
+import type { Policy } from "../model/policy.ts";
 import { describeGroup } from "./evidence.ts";
 import { type Column, codeSpan } from "./markdown-parts.ts";
 import { formatChange, formatRank, formatValue } from "./numbers.ts";
-import { type LossRow, lastRanks } from "./view.ts";
+import { type LossRow, rankMoves, unitWord } from "./view.ts";
 
 const resultWords: Record<GateResult["result"], string> = {
   pass: "held",
@@ -38,12 +39,12 @@ export function gatePlace({ name, kind, stage, cutoff }: GateResult): string {
 const passNote = (result: GateResult["result"], reason: GateResult["reason"]): string =>
   result === "pass" || reason === undefined ? "" : ` (${reason.replaceAll("_", " ")})`;
 
-export const lossColumns = (withText: boolean): readonly Column<LossRow>[] => [
-  { title: "Query", cell: ({ query }) => queryCell(query, withText) },
+export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
+  { title: "Query", cell: ({ query }) => queryCell(query, policy) },
   {
     title: "Evidence lost",
     cell: ({ loss }) =>
-      `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group))}`,
+      `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group, policy))}`,
   },
   {
     title: "At",
@@ -61,14 +62,14 @@ export const lossColumns = (withText: boolean): readonly Column<LossRow>[] => [
   },
 ];
 
-export const queryCell = ({ pair }: ComparedQuery, withText: boolean): string =>
-  withText && pair.query.text !== ""
+export const queryCell = ({ pair }: ComparedQuery, { show }: Pick<Policy, "show">): string =>
+  show !== "ids" && pair.query.text !== ""
     ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}`
     : codeSpan(pair.query.id);
 
-export const leakColumns: readonly Column<Leak>[] = [
+export const leakColumns = (policy: Policy): readonly Column<Leak>[] => [
   { title: "Query", cell: ({ queryId }) => codeSpan(queryId) },
-  { title: "Forbidden result", cell: ({ id }) => codeSpan(id) },
+  { title: `Forbidden ${unitWord(policy)}`, cell: ({ id }) => codeSpan(id) },
   { title: "At", cell: ({ stage }) => codeSpan(stage) },
   { title: "Rank", align: "right", cell: ({ rank }) => String(rank) },
   {
@@ -77,12 +78,11 @@ export const leakColumns: readonly Column<Leak>[] = [
   },
 ];
 
-export function moveColumns(show: { text: boolean }): readonly Column<ComparedQuery>[] {
+export function moveColumns(policy: Policy): readonly Column<ComparedQuery>[] {
   return [
     {
       title: "Query",
-      cell: (query) =>
-        `${queryCell(query, show.text)}${query.pair.query.critical ? " critical" : ""}`,
+      cell: (query) => `${queryCell(query, policy)}${query.pair.query.critical ? " critical" : ""}`,
     },
     { title: "Change", cell: ({ status }) => status.replace("_", " ") },
     { title: "Rank", cell: moveCell },
@@ -98,19 +98,13 @@ export function moveColumns(show: { text: boolean }): readonly Column<ComparedQu
 
 /** The groups that moved at the last stage, with their ranks. */
 function moveCell(query: ComparedQuery): string {
-  const moved = query.groups.filter(({ index }) => {
-    const { before, after } = lastRanks(query, index);
-    return before !== after;
-  });
-  return (
-    moved
-      .slice(0, 5)
-      .map(({ group, index }) => {
-        const { before, after } = lastRanks(query, index);
-        return `${codeSpan(group.name)} ${formatRank(before)} → ${formatRank(after)}`;
-      })
-      .join("; ") || "-"
-  );
+  const moves = rankMoves(query)
+    .slice(0, 5)
+    .map(
+      ({ group, before, after }) =>
+        `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`,
+    );
+  return moves.join("; ") || "-";
 }
 
 export interface SliceValue {

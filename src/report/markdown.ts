@@ -4,6 +4,7 @@ import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
+import { changedComponents } from "../verify/comparable.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import {
   alert,
@@ -59,13 +60,13 @@ export function renderMarkdown(
 }
 
 function renderWith(assessment: Assessment, context: ReportContext, rows: number): string {
-  const show = { rows, text: assessment.policy.show !== "ids" };
+  const { policy } = assessment;
   return `${blocks(
     top(assessment),
     faultList(assessment, rows),
     section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)),
-    section("Critical losses", limited(lossColumns(show.text), lossRows(assessment), rows)),
-    section("Forbidden results", limited(leakColumns, assessment.leaks, rows)),
+    section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)),
+    section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)),
     section(
       "Also",
       limitedList(
@@ -73,7 +74,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
         rows,
       ),
     ),
-    ...changedQueries(assessment, show),
+    ...changedQueries(assessment, rows),
     ...folded(assessment, rows),
     manifestChanges(assessment),
     footer(assessment, context),
@@ -104,11 +105,8 @@ function top(assessment: Assessment): string {
   );
 }
 
-function changedQueries(
-  assessment: Assessment,
-  show: { rows: number; text: boolean },
-): readonly string[] {
-  const columns = moveColumns(show);
+function changedQueries(assessment: Assessment, rows: number): readonly string[] {
+  const columns = moveColumns(assessment.policy);
   const regressed = queriesOf(assessment, "regressed", "mixed");
   const moved = queriesOf(assessment, "moved_down", "moved_up");
   const improved = queriesOf(assessment, "improved");
@@ -117,15 +115,15 @@ function changedQueries(
   return [
     section(
       `Regressed: ${regressed.length} of ${total}`,
-      limited(columns, regressed, show.rows),
+      limited(columns, regressed, rows),
     ).replace(/^### Regressed: 0 of .*$/, ""),
-    details(`${improved.length} improved`, limited(columns, improved, show.rows)),
-    details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, show.rows)),
+    details(`${improved.length} improved`, limited(columns, improved, rows)),
+    details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
     details(
       `${absent.length} with evidence that neither side finds`,
       limitedList(
-        absent.map((query) => queryCell(query, show.text)),
-        show.rows,
+        absent.map((query) => queryCell(query, assessment.policy)),
+        rows,
       ),
     ),
   ];
@@ -189,7 +187,7 @@ function manifestChanges({ manifestChanges: changes }: Assessment): string {
     { title: "Before", cell: ({ baseline }) => entryCell(baseline) },
     { title: "After", cell: ({ candidate }) => entryCell(candidate) },
   ];
-  const components = changes.filter(({ key }) => key !== "code").length;
+  const components = changedComponents(changes).length;
   return section(
     "What changed between the runs",
     blocks(

@@ -19,10 +19,6 @@ function keepNonZero(value: number, text: string): string {
   return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
 }
 
-/** A share as a percentage with one decimal: `2.0 %`. */
-export const percent = (share: number): string =>
-  `${keepNonZero(share, (100 * share).toFixed(1))} %`;
-
 /** `1 query`, `2 queries`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`;

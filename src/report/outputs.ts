@@ -16,7 +16,7 @@ export const outputNames = [
   "report-html",
   "comment-url",
 ] as const;
-export type OutputName = (typeof outputNames)[number];
+type OutputName = (typeof outputNames)[number];
 
 /** All but the comment's address, which is known last. Counts are of queries. */
 export function makeOutputs(

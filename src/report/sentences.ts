@@ -3,7 +3,7 @@
 import type { Unmeasured } from "../model/observation.ts";
 import { unreachable } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
-import { count, formatChange, formatValue, percent, queries } from "./numbers.ts";
+import { count, formatChange, formatValue, queries } from "./numbers.ts";
 
 /** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text: string): string => JSON.stringify(text);
@@ -178,6 +178,3 @@ export function adviseOn(reason: Reason): string {
       return unreachable(reason);
   }
 }
-
-/** `0.02` as `2.0 points`; shares only. */
-export const points = (share: number): string => percent(share).replace("%", "points");

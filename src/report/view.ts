@@ -6,9 +6,11 @@ import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import { compareIds } from "../model/ids.ts";
-import { type Reason, type ReasonCode, reasonKinds } from "../model/reason.ts";
+import type { Policy, StageSpec } from "../model/policy.ts";
+import { type Reason, reasonKinds } from "../model/reason.ts";
 import { countQueries } from "./counts.ts";
-import { count } from "./numbers.ts";
+import { oneLine } from "./markdown-parts.ts";
+import { count, formatRank } from "./numbers.ts";
 import { adviseOn, describeReason } from "./sentences.ts";
 
 const verdictWords: Record<Verdict, string> = {
@@ -36,7 +38,7 @@ export function headline(assessment: Assessment): readonly string[] {
   const lost = counts.criticalQueriesLost;
   return [
     counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
-    ...(counts.leaks > 0 ? [`${count(counts.leaks, "forbidden result")}`] : []),
+    ...(counts.leaks > 0 ? [count(counts.leaks, `forbidden ${unitWord(assessment.policy)}`)] : []),
     `${counts.regressed + counts.mixed} regressed`,
     `${counts.improved} improved`,
     ...(counts.moved > 0 ? [`${counts.moved} moved`] : []),
@@ -47,6 +49,10 @@ export function headline(assessment: Assessment): readonly string[] {
     ...(assessment.snapshotProven ? [] : ["snapshot not proven"]),
   ];
 }
+
+/** The team's word for one result. Whatever could be markup in it is left out. */
+export const unitWord = ({ unit }: Pick<Policy, "unit">): string =>
+  oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 
 function assumedEmpty({ queries }: Assessment): readonly string[] {
   const n = queries.filter(
@@ -69,30 +75,24 @@ export function explain(assessment: Assessment): string {
   return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
 }
 
-const passSentence = ({ gates }: Assessment): string =>
-  `No critical query lost evidence, and ${count(gates.length, "gate")} held.`;
+/** Of a verdict that passes only gates on slices may be open: they do not count. */
+function passSentence({ gates }: Assessment): string {
+  const held = gates.filter(({ result }) => result === "pass").length;
+  const open = gates.length - held;
+  const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
+  return `No critical query lost evidence, and ${count(held, "gate")} held${rest}.`;
+}
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Reasons that have no table of their own: everything but losses, leaks and gates. */
-export function otherReasons({ reasons }: Assessment): readonly Reason[] {
-  const shown: readonly ReasonCode[] = [
-    "critical_evidence_lost",
-    "critical_flaky",
-    "hard_drop",
-    "below_min_value",
-    "credible_drop",
-    "drop_not_credible",
-    "too_few_queries",
-    "lost_queries",
-    "forbidden_found",
-  ];
-  return reasons.filter(
-    (reason) =>
-      !shown.includes(reason.code) &&
-      !(reason.code === "critical_not_found" && reason.group !== undefined),
+export const otherReasons = ({ reasons }: Assessment): readonly Reason[] =>
+  reasons.filter(
+    (reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason),
   );
-}
+
+/** A group of a critical query that stands among the losses. */
+export const isLoss = (reason: Reason): boolean => "cutoff" in reason && reason.group !== undefined;
 
 /** Losses of one query and group at one stage, over its guarded cutoffs. */
 export interface LossRow {
@@ -110,11 +110,23 @@ export function lossRows({ criticalLosses, queries, stages }: Assessment): reado
     if (!query) continue;
     const key = JSON.stringify([loss.queryId, loss.move.index, loss.stage]);
     const known = rows.get(key);
-    const owner = stages.find(({ name }) => name === loss.lostAt)?.owner ?? query.pair.query.owner;
     const cutoffs = [...(known?.cutoffs ?? []), loss.cutoff];
-    rows.set(key, { query, loss: known?.loss ?? loss, cutoffs, owner });
+    rows.set(key, { query, loss: known?.loss ?? loss, cutoffs, owner: ownerOf(loss, stages) });
   }
   return [...rows.values()];
+}
+
+/** Who cares: the owner of the stage that lost it, else that of the query. */
+export const ownerOf = (
+  { lostAt, owner }: CriticalLoss,
+  stages: readonly StageSpec[],
+): string | undefined => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
+
+/** `rank 3 -> 7, lost by reranked (ranking-team)`. */
+export function describeLoss({ loss, owner }: LossRow): string {
+  const by = `${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
+  const ranks = `${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
+  return `rank ${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
 }
 
 /** Hard gates first, then what fails, then the rest, as they are written. */
@@ -143,11 +155,29 @@ const lostCount = ({ groups }: ComparedQuery): number =>
   groups.filter(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])].includes("lost"))
     .length;
 
-/** A group's ranks at the last stage: `3 -> 7`. */
-export function lastRanks(query: ComparedQuery, group: number) {
-  const last = query.groups[group]?.stages.at(-1);
-  return { before: last?.baselineRank, after: last?.candidateRank };
+/** A group whose rank at the last stage changed. */
+export interface RankMove {
+  readonly group: string;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly lostAt: string | undefined;
 }
+
+export const rankMoves = ({ groups }: ComparedQuery): readonly RankMove[] =>
+  groups.flatMap(({ group, stages, lostAt }) => {
+    const last = stages.at(-1);
+    const { baselineRank: before, candidateRank: after } = last ?? {};
+    return before === after ? [] : [{ group: group.name, before, after, lostAt }];
+  });
+
+/** `"rule" 3 -> 7, lost by context; "exception" 2 -> 1`; empty when no rank changed. */
+export const describeMoves = (query: ComparedQuery): string =>
+  rankMoves(query)
+    .map(({ group, before, after, lostAt }) => {
+      const by = lostAt === undefined ? "" : `, lost by ${lostAt}`;
+      return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
+    })
+    .join("; ");
 
 /** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
 export function absentOnBoth({ queries }: Assessment): readonly ComparedQuery[] {

@@ -7,7 +7,7 @@ export type Gain = (grade: number) => number;
 
 /**
  * Gain by rank over the gain of the best order of all judged units, both cut at k.
- * Undefined without a positive grade, and when a gain is too large for a number.
+ * Undefined without a positive grade.
  */
 export function normalisedGain(
   { hits }: Ranking,
@@ -17,9 +17,10 @@ export function normalisedGain(
 ): number | undefined {
   const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
   let ideal = 0;
-  for (const [index, grade] of best.slice(0, k).entries())
+  for (const [index, grade] of best.slice(0, k).entries()) {
     ideal += discounted(gain(grade), index + 1);
-  if (ideal === 0 || !Number.isFinite(ideal)) return undefined;
+  }
+  if (ideal === 0) return undefined;
   let sum = 0;
   for (const { rank, grade } of hits) {
     if (rank <= k && grade > 0) sum += discounted(gain(grade), rank);

@@ -18,11 +18,17 @@ const share = z
   .min(0, { error: "must be 0 or more" })
   .max(1, { error: "must be 1 or less: it is a share, not a percentage" });
 const count = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+/** The formats that can be read, by name. */
+export interface FormatNames {
+  readonly golden: readonly string[];
+  readonly run: readonly string[];
+}
+
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 const format = (built: readonly string[]) =>
   z.string().refine(isOneOf(built), { error: "is not built yet" }).optional();
 
-const source = (formats: readonly string[]) =>
+const runSource = (formats: readonly string[]) =>
   z
     .union([
       name,
@@ -46,9 +52,10 @@ const source = (formats: readonly string[]) =>
     .transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" }));
 
 /** A golden set has no manifest and no units of its own. */
-const goldenSource = z
-  .union([name, z.strictObject({ run: name, format: format(["jsonl", "yaml", "qrels"]) })])
-  .transform((one) => (typeof one === "string" ? { run: one } : one));
+const goldenSource = (formats: readonly string[]) =>
+  z
+    .union([name, z.strictObject({ run: name, format: format(formats) })])
+    .transform((one) => (typeof one === "string" ? { run: one } : one));
 
 export const snapshotObject = z.strictObject({
   id: name.optional(),
@@ -76,7 +83,7 @@ function readRightWhen(
 }
 
 /** What stands in a config file, exactly. */
-export function schemaFor(measures: readonly MeasureNames[]) {
+export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
   const measureName = z.string().transform((text, context) => {
     const measure = findMeasure(text, measures);
     if (measure && measure.isBuilt !== false) return measure.name;
@@ -102,9 +109,9 @@ export function schemaFor(measures: readonly MeasureNames[]) {
       .string()
       .regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" })
       .default("default"),
-    golden: goldenSource.optional(),
-    baseline: source(["jsonl", "trec"]).optional(),
-    candidate: source(["jsonl", "trec"]).optional(),
+    golden: goldenSource(formats.golden).optional(),
+    baseline: runSource(formats.run).optional(),
+    candidate: runSource(formats.run).optional(),
     snapshot: z.union([name, snapshotObject]).optional(),
     unit: name.default("unit"),
     cutoffs: cutoffs.default([5, 10]),
@@ -194,7 +201,7 @@ export type SnapshotObject = z.output<typeof snapshotObject>;
 
 /** All keys of all levels, for "did you mean". */
 export const knownKeys = (): readonly string[] => [
-  ...Object.keys(schemaFor([]).shape),
+  ...Object.keys(schemaFor([], { golden: [], run: [] }).shape),
   ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(
     " ",
   ),

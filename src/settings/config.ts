@@ -5,6 +5,7 @@ import { type CriticalMark, defaultHardDrop, type GateSpec, type Policy } from "
 import type { Problem } from "../model/problem.ts";
 import {
   type ConfigFile,
+  type FormatNames,
   knownKeys,
   type SnapshotObject,
   schemaFor,
@@ -53,8 +54,9 @@ export function readConfig(
   file: string,
   yaml: Yaml,
   measures: readonly MeasureNames[],
+  formats: FormatNames,
 ): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
-  const parsed = schemaFor(measures).safeParse(yaml.value);
+  const parsed = schemaFor(measures, formats).safeParse(yaml.value);
   if (!parsed.success) {
     const place = placeIn(file, yaml);
     return { ok: false, problems: shapeProblems(parsed.error, yaml.value, place) };

@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import type { Policy } from "../model/policy.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
+import { isDate } from "./date.ts";
 import { nearestKey } from "./keys.ts";
 
 export interface Flags {
@@ -31,7 +32,7 @@ const known = {
       " ",
     ),
   later: "base html junit sarif".split(" "),
-  alone: ["help", "version", "h"],
+  alone: ["--help", "--version", "-h"],
 };
 
 const options = Object.fromEntries([
@@ -86,26 +87,33 @@ export function readFlags(argv: readonly string[]): {
     json: values.get("json"),
     markdown: values.get("markdown"),
   };
-  return { flags, problems };
+  // asking for help must not hide that something else was asked for in vain
+  return { flags: problems.length > 0 ? { ...flags, command: "check" } : flags, problems };
 }
 
 type Refuse = (code: ProblemCode, message: string, hint: string) => void;
 type Values = ReadonlyMap<string, string>;
 
 function readOptions(argv: readonly string[], refuse: Refuse) {
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
+  const args = argv.filter((arg) => !isShortGroup(arg));
+  for (const arg of argv.filter(isShortGroup)) {
+    refuse("argument_wrong", `unknown flag ${JSON.stringify(arg)}`, "Flags begin with two dashes.");
+  }
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const values = new Map<string, string>();
-  const commands: string[] = [];
   for (const token of tokens) {
-    if (token.kind === "positional") commands.push(token.value);
     if (token.kind !== "option") continue;
     const { name: flag, rawName, value } = token;
     const told = optionFault(flag, rawName, value, values);
     if (told) refuse(...told);
     else values.set(flag === "h" ? "help" : flag, value ?? "");
   }
+  const commands = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
   return { values, commands };
 }
+
+/** One dash and several letters would be read as several short flags, and one of them as -h. */
+const isShortGroup = (arg: string): boolean => /^-[^-]./.test(arg);
 
 /** What is wrong with one option, or undefined. */
 function optionFault(
@@ -117,7 +125,11 @@ function optionFault(
   if (known.later.includes(flag)) {
     return ["not_yet_supported", `${raw} is not built yet`, "Leave it out."];
   }
-  if (known.alone.includes(flag)) return undefined;
+  if (known.alone.includes(raw)) {
+    return value === undefined
+      ? undefined
+      : ["argument_wrong", `${raw} takes no value`, "See --help."];
+  }
   if (!known.built.includes(flag)) {
     const near = nearestKey(flag, known.built);
     const hint = near ? `Did you mean --${near}?` : "See --help.";
@@ -192,13 +204,3 @@ function readCommand(
   }
   return "check";
 }
-
-/** A real day of the calendar, as `2026-11-30`. */
-export function isDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return false;
-  const days = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
-}
-
-const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -9,6 +9,7 @@ import {
   type SnapshotSource,
   type Source,
 } from "./config.ts";
+import type { FormatNames } from "./config-schema.ts";
 import type { Flags } from "./flags.ts";
 import { findMeasure, type MeasureNames } from "./measure-at.ts";
 import { readYaml } from "./yaml.ts";
@@ -34,10 +35,11 @@ export function readSettings(
   flags: Flags,
   configText: ConfigText | undefined,
   measures: readonly MeasureNames[],
+  formats: FormatNames,
 ): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
   const read = configText
-    ? readConfigText(configText, measures)
-    : readConfig("", onlyDefaults, measures);
+    ? readConfigText(configText, measures, formats)
+    : readConfig("", onlyDefaults, measures, formats);
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
@@ -91,7 +93,8 @@ const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: 
 function readConfigText(
   { file, text }: ConfigText,
   measures: readonly MeasureNames[],
+  formats: FormatNames,
 ): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
   const read = readYaml(file, text);
-  return read.ok ? readConfig(file, read.yaml, measures) : read;
+  return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
 }

@@ -2,6 +2,7 @@
 
 import { isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Problem } from "../model/problem.ts";
+import { tooDeepHint, tooDeepMessage, tooDeepPath } from "./depth.ts";
 
 export interface Yaml {
   readonly value: unknown;
@@ -25,25 +26,37 @@ export function readYaml(
   if (complaints.length > 0) {
     return {
       ok: false,
-      problems: complaints.map((error) => ({
-        code: error.code === "DUPLICATE_KEY" ? "key_repeated" : "yaml_broken",
-        severity: "error",
-        message: `not readable as YAML: ${firstLine(error.message)}`,
-        hint: "Mend the syntax at this place.",
-        file,
-        lines: [lines.linePos(error.pos[0]).line],
-      })),
+      problems: complaints.map(({ code, message, pos }) => {
+        const { line } = lines.linePos(pos[0]);
+        // the library ran out of stack
+        if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+        const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+        return code === "DUPLICATE_KEY" ? { ...told, code: "key_repeated" } : told;
+      }),
     };
   }
   try {
-    return { ok: true, yaml: { value: document.toJS(), lineOf, oddKeys } };
+    const value: unknown = document.toJS();
+    const path = tooDeepPath(value);
+    if (!path) return { ok: true, yaml: { value, lineOf, oddKeys } };
+    return { ok: false, problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))] };
   } catch (error) {
     // what toJS refuses is an alias that names nothing or multiplies without end
-    const message = `not readable as YAML: ${firstLine((error as Error).message)}`;
     const hint = "Write the values out, without aliases.";
     return {
       ok: false,
-      problems: [{ code: "yaml_broken", severity: "error", message, hint, file }],
+      problems: [broken(quoteFirstLine((error as Error).message), hint, undefined)],
+    };
+  }
+
+  function broken(message: string, hint: string, line: number | undefined): Problem {
+    return {
+      code: "yaml_broken",
+      severity: "error",
+      message: `not readable as YAML: ${message}`,
+      hint,
+      file,
+      ...(line === undefined ? {} : { lines: [line] }),
     };
   }
 
@@ -70,4 +83,5 @@ export function readYaml(
   }
 }
 
-const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
+/** The parser's words may hold the user's: quoted, a report can tell both from ours. */
+const quoteFirstLine = (text: string): string => JSON.stringify(text.split("\n", 1)[0]);

@@ -48,8 +48,8 @@ export function checkManifests(
   const proven = told[0] === "same" && isChecked;
   if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
   for (const key of policy.mustMatch) {
-    const before = baseline?.entries[key];
-    const after = candidate?.entries[key];
+    const before = entryOf(baseline, key);
+    const after = entryOf(candidate, key);
     if (before !== undefined && canonicalJson(before) === canonicalJson(after)) continue;
     reasons.push({
       code: "manifest_differs",
@@ -60,6 +60,10 @@ export function checkManifests(
   }
   return { reasons, proven };
 }
+
+/** Only what the manifest itself says: every object inherits a `constructor`. */
+const entryOf = (manifest: Manifest | undefined, key: string): unknown =>
+  manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : undefined;
 
 const formatSnapshot = (snapshot: Snapshot | undefined): string =>
   [snapshot?.id, snapshot?.digest].filter((one) => one !== undefined).join(" ");
@@ -85,7 +89,11 @@ export function compareManifests(
   if (!baseline || !candidate) return [];
   return [...keys]
     .filter((key) => key !== "snapshot")
-    .map((key) => ({ key, baseline: baseline.entries[key], candidate: candidate.entries[key] }))
+    .map((key) => ({
+      key,
+      baseline: entryOf(baseline, key),
+      candidate: entryOf(candidate, key),
+    }))
     .filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -93,11 +101,15 @@ export function compareManifests(
 /** Keys that name a version of the whole rather than a component. */
 const wholeKeys = ["code", "run_id", "created", "time", "as_of"];
 
+/** What may have moved the results: with more than one it cannot be told which of them did. */
+export const changedComponents = (changes: readonly ManifestChange[]): readonly string[] =>
+  changes.map(({ key }) => key).filter((key) => !wholeKeys.includes(key));
+
 export function checkManifestChanges(
   changes: readonly ManifestChange[],
   file: string,
 ): readonly Problem[] {
-  const components = changes.filter(({ key }) => !wholeKeys.includes(key)).map(({ key }) => key);
+  const components = changedComponents(changes);
   if (components.length < 2) return [];
   return [
     {

@@ -4,11 +4,11 @@ import type { Evidence, GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { QueryId } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
-import type { NonEmpty, Problem, ProblemCode } from "../model/problem.ts";
+import { listSome, type NonEmpty, type Problem, type ProblemCode } from "../model/problem.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import type { Reason, Side } from "../model/reason.ts";
-import { normaliseText } from "../read/normalise.ts";
-import type { Units } from "../read/units.ts";
+import { clipSpan, isEnough, unionLength } from "../read/spans.ts";
+import type { UnitFacts, Units } from "../read/units.ts";
 
 export interface HealthInput {
   readonly golden: GoldenSet;
@@ -47,20 +47,27 @@ export function checkHealth(input: HealthInput): {
   };
 }
 
-const warn = (file: string, code: ProblemCode, message: string, hint: string): Problem => ({
+/** Everything that this file can say. */
+export const healthCodes = [
+  "gold_missing_in_snapshot",
+  "gold_alternative_missing",
+  "review_overdue",
+  "all_synthetic",
+  "no_critical_query",
+  "saturated_queries",
+  "cutoff_not_below_corpus",
+  "cutoff_deeper_than_lists",
+  "run_equals_gold",
+] as const satisfies readonly ProblemCode[];
+type HealthCode = (typeof healthCodes)[number];
+
+const warn = (file: string, code: HealthCode, message: string, hint: string): Problem => ({
   code,
   severity: "warning",
   message,
   hint,
   file,
 });
-
-/** At most three names, and how many more there are. */
-export function listSome(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-}
 
 function checkGoldenRows({ golden, goldenFile, today }: HealthInput): readonly Problem[] {
   const { queries } = golden;
@@ -129,30 +136,60 @@ function danglingGold({ id, file, line }: GoldenQuery, group: string, whole: boo
   };
 }
 
-/** What cannot be told from the list (no docs, no texts) is not called lacking. */
+const told = (held: boolean, complete: boolean): Holding =>
+  held ? "yes" : complete ? "no" : "unclear";
+
+/** What cannot be told from the list (no docs, spans or texts) is not called lacking. */
 function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
   const all = [...units.values()];
-  const docs = new Set(all.flatMap(({ doc }) => doc ?? []));
-  const hasAllDocs = all.every(({ doc }) => doc !== undefined);
-  const hasAllTexts = all.every(({ text }) => text !== undefined);
-  let texts: readonly string[] | undefined;
-  const told = (held: boolean, complete: boolean): Holding =>
-    held ? "yes" : complete ? "no" : "unclear";
+  const byDoc = new Map<string | undefined, UnitFacts[]>();
+  for (const one of all) {
+    const same = byDoc.get(one.doc);
+    if (same) same.push(one);
+    else byDoc.set(one.doc, [one]);
+  }
+  const unplaced = byDoc.get(undefined) ?? [];
+  const unitsOf = (doc: string): readonly UnitFacts[] => byDoc.get(doc) ?? [];
   return (evidence) => {
     switch (evidence.kind) {
       case "unit":
         return told(units.has(evidence.id), true);
       case "doc":
+        return told(byDoc.has(evidence.doc), unplaced.length === 0);
       case "span":
-        return told(docs.has(evidence.doc), hasAllDocs);
+        return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
       case "quote":
-        texts ??= all.map(({ text }) => normaliseText(text ?? ""));
-        return told(
-          texts.some((text) => text.includes(evidence.quote)),
-          hasAllTexts,
-        );
+        return evidence.doc === undefined
+          ? holdsQuote(evidence.quote, all, [])
+          : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
     }
   };
+}
+
+function holdsSpan(
+  evidence: Extract<Evidence, { kind: "span" }>,
+  units: readonly UnitFacts[],
+  unplaced: readonly UnitFacts[],
+): Holding {
+  const covered = unionLength(
+    units.flatMap(({ span }) => {
+      const clipped = span && clipSpan(span, evidence);
+      return clipped ? [clipped] : [];
+    }),
+  );
+  const complete = unplaced.length === 0 && units.every(({ span }) => span !== undefined);
+  return told(isEnough(covered, evidence), complete);
+}
+
+/** A unit of no known document may be of the one that is asked for. */
+function holdsQuote(
+  quote: string,
+  units: readonly UnitFacts[],
+  unplaced: readonly UnitFacts[],
+): Holding {
+  const shows = ({ text }: UnitFacts) => text?.includes(quote) ?? false;
+  const mayShow = ({ text }: UnitFacts) => text?.includes(quote) ?? true;
+  return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }
 
 const lastLists = ({ baseline, candidate }: QueryPair) => ({

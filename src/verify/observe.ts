@@ -52,21 +52,19 @@ function observe(
       assumedEmpty: empty,
       lists: stages.map(() => (empty ? [emptyRanking(query)] : undefined)),
       leaks: stages.map(() => undefined),
-      error: undefined,
     };
   }
-  const error = retrievals.find((one) => one.error !== undefined)?.error;
+  const failed = retrievals.some((one) => one.error !== undefined);
   const lists = stages.map((name, index) => {
     const isLast = index === stages.length - 1;
     const found = retrievals.map((one) => listAt(query, one, name, isLast));
     return found.every((one) => one !== undefined) ? (found as readonly Ranking[]) : undefined;
   });
   return {
-    state: error === undefined ? "ok" : "failed",
+    state: failed ? "failed" : "ok",
     assumedEmpty: false,
-    lists: error === undefined ? lists : stages.map(() => undefined),
+    lists: failed ? stages.map(() => undefined) : lists,
     leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1)),
-    error,
   };
 }
 

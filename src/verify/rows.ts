@@ -3,10 +3,15 @@
 import { canonicalJson } from "../model/manifest.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
-import type { NonEmpty, Problem, ProblemCode, Severity } from "../model/problem.ts";
+import {
+  listSome,
+  type NonEmpty,
+  type Problem,
+  type ProblemCode,
+  type Severity,
+} from "../model/problem.ts";
 import { groupState, type Ranking, type RunFacts } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
-import { listSome } from "./health.ts";
 
 interface RowsInput {
   readonly pairs: readonly QueryPair[];

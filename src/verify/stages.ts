@@ -15,7 +15,8 @@ export interface Stages {
 export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages {
   if (policy.stages) {
     const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
-    if (first) return { all: [first, ...rest], problems: [] };
+    const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
+    if (first) return { all: [first, ...rest], problems };
   }
   const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
   const [first = stageName("results"), ...rest] = order;
@@ -24,6 +25,26 @@ export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages
     ...rest.map((name) => addCutoffs(policy, name, undefined)),
   ];
   return { all, problems: isUnique ? [] : [unclearOrder(runs, order)] };
+}
+
+/** Stages that rows name and the config does not: nothing looks at them, not even for leaks. */
+function ignoredStages(
+  stages: readonly { readonly name: StageName }[],
+  { file, stageOrders }: RunFacts,
+): readonly Problem[] {
+  const known = new Set(stages.map(({ name }) => name));
+  const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
+  if (ignored.size === 0) return [];
+  const names = [...ignored].sort(compareIds).map((name) => JSON.stringify(name));
+  return [
+    {
+      code: "stage_ignored",
+      severity: "notice",
+      message: `stages that the config does not name are ignored: ${names.join(", ")}`,
+      hint: "Add them to stages in the config, where they shall be judged and shown.",
+      file,
+    },
+  ];
 }
 
 /** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
@@ -54,14 +75,19 @@ export function withGateCutoffs(policy: Policy, { all, problems }: Stages): Stag
   return { all: [...before, { ...last, cutoffs }] as unknown as NonEmpty<StageSpec>, problems };
 }
 
+/** No pipeline has more; rows that name more name something else, as a query, by its stage. */
+const mostStages = 50;
+
 /** One order that holds all of `orders`; not unique when they contradict or leave something open. */
 function mergeOrders(orders: readonly (readonly StageName[])[]): {
   readonly order: readonly StageName[];
   readonly isUnique: boolean;
 } {
+  const names = [...new Set(orders.flat())].sort(compareIds);
+  if (names.length > mostStages) return { order: names.slice(0, mostStages), isUnique: false };
   const before = stagesBefore(orders);
   const order: StageName[] = [];
-  const left = new Set([...before.keys()].sort(compareIds));
+  const left = new Set(names);
   // JSON objects list keys that look like numbers first, whatever the order they were written in
   let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
   while (left.size > 0) {
@@ -93,7 +119,7 @@ function stagesBefore(
 const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): Problem => ({
   code: "stages_unclear",
   severity: "error",
-  message: `the rows do not agree on one order of the stages ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+  message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
   hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
   file: runs.at(-1)?.file ?? "",
 });

@@ -1,6 +1,6 @@
 /** Files that live in memory and behave like a disk: pieces in one shared buffer, refusals. */
 
-import { matchesGlob } from "node:path";
+import { matchesGlob, posix } from "node:path";
 import { compareIds } from "../../src/model/ids.ts";
 import { GateError } from "../../src/model/problem.ts";
 import type { ByteSink, Files } from "../../src/ports.ts";
@@ -36,6 +36,10 @@ export class MemoryFiles implements Files {
 
   async whyNotWritable(file: string): Promise<string | undefined> {
     return this.refused.has(file) ? "permission denied" : undefined;
+  }
+
+  async realPath(file: string): Promise<string> {
+    return posix.resolve("/", file);
   }
 
   async writeWhole(file: string, text: string): Promise<void> {

@@ -566,3 +566,15 @@ describe("a gate as it is told", () => {
     ]);
   });
 });
+
+describe("weights at the ends of what a number can be", () => {
+  it.each([
+    ["the largest", 1e308],
+    ["the smallest", 5e-324],
+    ["plain ones", 1],
+  ])("%s: a drop of three quarters fails", async (_why, weight) => {
+    const told = await losing(20, 15, {}, { weight });
+    expect(gateOf(told, "coverage@2").reason).toBe("hard_drop");
+    expect(gateOf(told, "coverage@2").delta).toBe(-15 / 20);
+  });
+});

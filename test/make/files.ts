@@ -4,7 +4,6 @@ import type { GoldenSet } from "../../src/model/golden.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { RunFacts } from "../../src/model/ranking.ts";
 import type { ByteSink } from "../../src/ports.ts";
-import type { RunFormat } from "../../src/read/detect.ts";
 import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
 import { feedRun } from "../../src/read/run/collect.ts";
 import { joinRun } from "../../src/read/run/join.ts";
@@ -60,7 +59,7 @@ export function readGoldenText(text: string, file = "golden.jsonl") {
 
 export interface RunRequest {
   readonly file?: string;
-  readonly format?: RunFormat;
+  readonly format?: string;
   readonly golden: GoldenSet;
   readonly cutoffs?: readonly number[];
   readonly cuts?: readonly number[];

@@ -1,14 +1,21 @@
 /** Which format a file has, told by its first line of data or its first bytes. */
 
 import { describe, expect, it } from "vitest";
-import { detectBinary, detectGoldenFormat, detectRunFormat } from "../../src/read/detect.ts";
+import { detectBinary, detectFormat, type Format } from "../../src/read/detect.ts";
+import { goldenFormats } from "../../src/read/golden/formats.ts";
+import { runFormats } from "../../src/read/run/formats.ts";
 
-const list = { looksLike: "one JSON list" };
-const pretty = { looksLike: "one JSON document over several lines" };
-const csv = { looksLike: "CSV" };
+const list = "cannot read one JSON list";
+const pretty = "cannot read one JSON document over several lines";
+const csv = "cannot read CSV";
+
+function detect(line: string, formats: readonly Format[]): string {
+  const told = detectFormat(line, formats);
+  return "foreign" in told ? `cannot read ${told.foreign}` : told.name;
+}
 
 describe("the format of a text", () => {
-  it.each<[string, string, unknown, unknown]>([
+  it.each<[string, string, string, string]>([
     // what                             first line                    as a run  as a golden set
     ["an object on one line", '{"query_id":"a"}', "jsonl", "jsonl"],
     ["the same after blanks", '  {"query_id":"a"}', "jsonl", "jsonl"],
@@ -19,6 +26,8 @@ describe("the format of a text", () => {
     ["a JSON list", '[{"query_id":"a"}]', list, "yaml"],
     ["a bracket alone", "[", list, "yaml"],
     ["a brace alone", "{", pretty, pretty],
+    ["a brace before blanks", " { ", pretty, pretty],
+    ["an object without keys", "{}", "jsonl", "jsonl"],
     ["CSV", "query_id,id,rank", csv, csv],
     ["CSV with semicolons", "query_id;id;rank", csv, csv],
     ["a YAML list", "- query_id: a", "trec", "yaml"],
@@ -27,8 +36,22 @@ describe("the format of a text", () => {
     ["a YAML directive", "%YAML 1.2", "trec", "yaml"],
     ["an id that begins with a dash", "-q1 0 d1 1", "trec", "qrels"],
   ])("%s", (_what, line, run, golden) => {
-    expect(detectRunFormat(line)).toEqual(run);
-    expect(detectGoldenFormat(line)).toEqual(golden);
+    expect(detect(line, runFormats)).toBe(run);
+    expect(detect(line, goldenFormats)).toBe(golden);
+  });
+});
+
+describe("a table of formats", () => {
+  const named = (name: string, start: string): Format => ({
+    name,
+    looksLike: (line) => line.startsWith(start),
+  });
+
+  it("is tried from the first to the last", () => {
+    const formats = [named("one", "a"), named("two", "ab"), named("three", "b")];
+    expect(detect("ab", formats)).toBe("one");
+    expect(detect("b", formats)).toBe("three");
+    expect(detect("c", formats)).toBe("cannot read text of no known format");
   });
 });
 

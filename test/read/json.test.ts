@@ -2,9 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findRepeatedKey, parseJson } from "../../src/read/json.ts";
+import { findFault, jsonProblem, parseJson } from "../../src/read/json.ts";
+import { briefly, wordsOf } from "../make/files.ts";
 
-describe("findRepeatedKey", () => {
+const findRepeatedKey = (text: string): string | undefined => {
+  const fault = findFault(text);
+  return fault?.kind === "key" ? fault.key : fault?.kind;
+};
+
+describe("a key that stands twice", () => {
   it.each<[string, string, string | undefined]>([
     ["twice in one object", '{"a":1,"a":2}', "a"],
     ["three keys, the last is the first", '{"a":1,"b":2,"a":3}', "a"],
@@ -56,15 +62,38 @@ describe("findRepeatedKey", () => {
   });
 });
 
+const nested = (levels: number, open = "[", close = "]"): string =>
+  `${open.repeat(levels)}${open === "[" ? "" : 1}${close.repeat(levels)}`;
+
 describe("parseJson", () => {
   it.each<[string, string, object]>([
     ["a value", ' {"a":[1]} ', { ok: true, value: { a: [1] } }],
     ["null is a value", "null", { ok: true, value: null }],
-    ["not JSON", "{'a':1}", { ok: false, wrong: "syntax" }],
-    ["two values", "{}{}", { ok: false, wrong: "syntax" }],
-    ["nothing", "", { ok: false, wrong: "syntax" }],
-    ["a key twice", '{"a":1,"a":1}', { ok: false, wrong: "key", detail: "a" }],
+    ["not JSON", "{'a':1}", { ok: false, fault: { kind: "syntax" } }],
+    ["two values", "{}{}", { ok: false, fault: { kind: "syntax" } }],
+    ["nothing", "", { ok: false, fault: { kind: "syntax" } }],
+    ["a key twice", '{"a":1,"a":1}', { ok: false, fault: { kind: "key", key: "a" } }],
+    ["200 levels", nested(200), { ok: true }],
+    ["201 levels", nested(201), { ok: false, fault: { kind: "depth" } }],
+    ["30,000 levels", nested(30_000), { ok: false, fault: { kind: "depth" } }],
+    ["levels of objects", nested(201, '{"a":', "}"), { ok: false, fault: { kind: "depth" } }],
+    ["many lists side by side", `[${"[],".repeat(300)}[]]`, { ok: true }],
+    ["brackets in a text", `"${"[".repeat(300)}"`, { ok: true }],
   ])("%s", (_why, text, json) => {
     expect(parseJson(text)).toMatchObject(json);
+  });
+});
+
+describe("a line that is not read", () => {
+  it.each<[string, string, string, string]>([
+    ["not JSON", "{'a':1}", "row_not_json", "not valid JSON"],
+    ["a key twice", '{"a":1,"a":1}', "key_repeated", 'key "a" stands twice'],
+    ["too many levels", nested(201), "row_not_json", "deeper than 200 levels"],
+    ["a comment", "# by hand", "row_not_json", "JSON Lines has no comments"],
+  ])("%s", (_why, text, code, words) => {
+    const json = parseJson(text);
+    const problems = json.ok ? [] : [jsonProblem("f.jsonl", 3, text, json.fault)];
+    expect(problems.map(briefly)).toEqual([`error ${code} f.jsonl:3`]);
+    expect(wordsOf(problems)).toContain(words);
   });
 });

@@ -6,7 +6,7 @@ import { aRanking } from "../make/ranking.ts";
 
 const found = (row: object, list: string, cutoffs: readonly number[] = [5]) =>
   aRanking(list, aQuery({ ...row }), cutoffs)
-    .lookalikes.map(({ gold, seen }) => `${gold}<${seen}`)
+    .lookalikes.map(({ id, isForbidden, seen }) => `${id}${isForbidden ? "!" : ""}<${seen}`)
     .join(" ");
 
 describe("lookalikes", () => {
@@ -21,6 +21,15 @@ describe("lookalikes", () => {
     ["a unit that is judged as not relevant", { relevant: { X: 0, a: 1 } }, "a x", ""],
     ["no id is asked for", { required: [[{ doc: "X" }]] }, "x", ""],
     ["all is found", { required: ["a"] }, "a A", ""],
+    ["a forbidden unit", { forbidden: [{ id: "hr#4", reason: "r" }] }, "a HR#4", "hr#4!<HR#4"],
+    ["a forbidden unit that is there", { forbidden: [{ id: "x", reason: "r" }] }, "x X", ""],
+    [
+      "the row names the other spelling too",
+      { required: ["X"], relevant: { x: 0, X: 1 } },
+      "x",
+      "",
+    ],
+    ["and asks for both", { required: ["X", "x"] }, "x", ""],
     ["two spellings of one", { required: ["X1"] }, "x1 x01", "X1<x1 X1<x01"],
   ])("%s", (_why, row, list, expected) => {
     expect(found(row, list)).toBe(expected);

@@ -1,10 +1,8 @@
 /** Evidence of every kind against lists, worked out by hand: shown at a rank, absent, or hidden. */
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GroupRank } from "../../src/model/ranking.ts";
 import type { Item } from "../../src/read/run/item.ts";
-import { unionLength } from "../../src/read/sightings.ts";
 import type { UnitFacts } from "../../src/read/units.ts";
 import { aQuery } from "../make/golden.ts";
 import { aRanking } from "../make/ranking.ts";
@@ -195,68 +193,5 @@ describe("keys that an item lacks", () => {
     ["units of other ids say nothing", { doc: "d" }, items({ id: "j" }), { doc: "d" }, "-?1"],
   ])("%s", (_why, evidence, list, facts, expected) => {
     expect(ranks({ required: [[evidence]] }, list, known(facts))).toBe(expected);
-  });
-});
-
-describe("unionLength", () => {
-  it.each<[string, [number, number][], number]>([
-    ["nothing", [], 0],
-    ["one", [[2, 5]], 3],
-    [
-      "two apart",
-      [
-        [0, 1],
-        [3, 5],
-      ],
-      3,
-    ],
-    [
-      "two that touch",
-      [
-        [0, 2],
-        [2, 4],
-      ],
-      4,
-    ],
-    [
-      "two that overlap",
-      [
-        [0, 3],
-        [2, 5],
-      ],
-      5,
-    ],
-    [
-      "one in the other",
-      [
-        [0, 9],
-        [2, 3],
-      ],
-      9,
-    ],
-    [
-      "unsorted",
-      [
-        [7, 9],
-        [0, 2],
-        [1, 4],
-      ],
-      6,
-    ],
-  ])("%s", (_why, spans, length) => {
-    expect(unionLength(spans)).toBe(length);
-  });
-
-  it("counts each place once, as counting place by place does", () => {
-    const span = fc
-      .tuple(fc.nat(40), fc.integer({ min: 1, max: 15 }))
-      .map(([start, length]): [number, number] => [start, start + length]);
-    fc.assert(
-      fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
-        const places = Array.from({ length: 60 }, (_, i) => i);
-        const covered = places.filter((i) => spans.some(([start, end]) => start <= i && i < end));
-        expect(unionLength(spans)).toBe(covered.length);
-      }),
-    );
   });
 });

@@ -2,20 +2,22 @@
 
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../src/model/problem.ts";
-import { feedUnits, lookUpIn, type UnitFacts } from "../../src/read/units.ts";
+import { gatherUnits, lookUpIn, type UnitFacts } from "../../src/read/units.ts";
 import { briefly, feedPieces, wordsOf } from "../make/files.ts";
 
-async function read(text: string) {
+async function read(...texts: readonly string[]) {
   const problems: Problem[] = [];
-  const feed = feedUnits("units.jsonl", (problem) => problems.push(problem));
-  await feedPieces(feed, Buffer.from(text));
-  return { units: feed.units(), problems };
+  const { feed, units } = gatherUnits((problem) => problems.push(problem));
+  for (const [index, text] of texts.entries()) {
+    await feedPieces(feed(index === 0 ? "units.jsonl" : `more-${index}.jsonl`), Buffer.from(text));
+  }
+  return { units, problems };
 }
 
 describe("a list of units", () => {
   it("says of each id what it knows", async () => {
     const text = [
-      '{"id":"a","doc":"d","span":[0,5],"text":"t","sha256":"x","more":1}',
+      '{"id":"a","doc":"d","span":[0,5],"text":" t\\n\\ufb01 ","sha256":"x","more":1}',
       "",
       '{"id":"__proto__"}',
       '{"id":"b","text":""}',
@@ -23,7 +25,7 @@ describe("a list of units", () => {
     const { units, problems } = await read(text);
     expect(problems).toEqual([]);
     expect([...units]).toEqual([
-      ["a", { doc: "d", span: [0, 5], text: "t" }],
+      ["a", { doc: "d", span: [0, 5], text: "t fi" }],
       ["__proto__", {}],
       ["b", { text: "" }],
     ]);
@@ -36,16 +38,42 @@ describe("a list of units", () => {
     ["no id", '{"doc":"d"}', "id_wrong", "non-empty string"],
     ["a number as id", '{"id":7}', "id_wrong", 'write "7" with quotes'],
     ["an empty id", '{"id":""}', "id_wrong", "non-empty string"],
-    ["an empty document", '{"id":"a","doc":""}', "row_wrong_shape", "doc"],
-    ["a text that is none", '{"id":"a","text":1}', "row_wrong_shape", "text"],
+    ["an id that is null", '{"id":null}', "id_wrong", "not null"],
+    [
+      "an empty document",
+      '{"id":"a","doc":""}',
+      "row_wrong_shape",
+      "doc must be a name, not empty",
+    ],
+    ["a document that is none", '{"id":"a","doc":3}', "row_wrong_shape", "not the number 3"],
+    ["a text that is none", '{"id":"a","text":1}', "row_wrong_shape", "not the number 1"],
+    ["a comment", "# by hand", "row_not_json", "JSON Lines has no comments"],
+    ["30,000 levels", nested(30_000), "row_not_json", "deeper than 200 levels"],
     ["a span that is empty", '{"id":"a","span":[5,5]}', "row_wrong_shape", "start < end"],
     ["a span before the text", '{"id":"a","span":[-1,5]}', "row_wrong_shape", "0 <= start"],
     ["a span of three numbers", '{"id":"a","span":[0,1,2]}', "row_wrong_shape", "[start, end]"],
-    ["an id that stands twice", '{"id":"ok"}', "row_wrong_shape", '"ok" stands twice'],
   ])("%s", async (_why, row, code, words) => {
     const { problems } = await read(`{"id":"ok"}\n\n${row}\n`);
     expect(problems.map(briefly)).toEqual([`error ${code} units.jsonl:3`]);
     expect(wordsOf(problems)).toContain(words);
+  });
+});
+
+const nested = (levels: number) => `{"id":"a","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+
+describe("a unit that stands twice", () => {
+  const a = '{"id":"a","doc":"first"}\n';
+  const b = '{"id":"b"}\n';
+
+  it.each<[string, string[], object[]]>([
+    ["in one file", [b + a + a], [{ file: "units.jsonl", line: 3 }]],
+    ["in two files", [b + a, b.replace("b", "c") + a], [{ file: "more-1.jsonl", line: 2 }]],
+  ])("%s is told with both places", async (_why, texts, also) => {
+    const { problems, units } = await read(...texts);
+    expect(problems.map(briefly)).toEqual(["error row_wrong_shape units.jsonl:2"]);
+    expect(problems[0]?.also).toEqual(also);
+    expect(wordsOf(problems)).toContain('"a" stands twice');
+    expect(units.get("a")?.doc).toBe("first");
   });
 });
 

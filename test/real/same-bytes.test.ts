@@ -56,11 +56,18 @@ function ownPairs(set: string): readonly Comparison[] {
   });
 }
 
-describe.skipIf(folder === undefined)("real runs", () => {
+describe("real runs", () => {
   const sets = folder === undefined ? [] : readdirSync(folder).map((set) => resolve(folder, set));
   const pairs = sets.flatMap((set) => [...trecPairs(set), ...ownPairs(set)]);
-  it.each(pairs)("$name", async (pair) => {
-    const { first, others } = await reportsOf(pair, nodes, 5);
-    for (const [guise, report] of others) expect(report === first, guise).toBe(true);
+
+  it("are there, if a folder is named", () => {
+    expect(folder === undefined || pairs.length > 20).toBe(true);
   });
+
+  for (const pair of pairs) {
+    it(`${pair.name}: one report in every guise`, async () => {
+      const { first, others } = await reportsOf(pair, nodes, 5);
+      for (const [guise, report] of others) expect(report === first, guise).toBe(true);
+    });
+  }
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { GateSpec, Policy } from "../../src/model/policy.ts";
+import { formatNames } from "../../src/read/formats.ts";
 import { measures } from "../../src/score/measures.ts";
 import { gateName, readConfig } from "../../src/settings/config.ts";
 import { readYaml } from "../../src/settings/yaml.ts";
@@ -9,7 +10,7 @@ import { briefly, wordsOf } from "../make/files.ts";
 
 function read(text: string) {
   const yaml = readYaml("gate.yml", text);
-  return yaml.ok ? readConfig("gate.yml", yaml.yaml, measures) : yaml;
+  return yaml.ok ? readConfig("gate.yml", yaml.yaml, measures, formatNames) : yaml;
 }
 
 /** The key under test stands on line 2. */

@@ -1,7 +1,7 @@
 /** The command line: what each flag comes to, and what each refusal says. */
 
 import { describe, expect, it } from "vitest";
-import { type Flags, isDate, readFlags, usage } from "../../src/settings/flags.ts";
+import { type Flags, readFlags, usage } from "../../src/settings/flags.ts";
 import { wordsOf } from "../make/files.ts";
 
 const read = (line: string) => readFlags(line.split(" ").filter(Boolean));
@@ -36,6 +36,16 @@ describe("flags", () => {
 
   it.each<[string, string, string[], string]>([
     ["nothing", "", ["argument_wrong"], "retrieval-gate check"],
+    [
+      "one dash and an h in it",
+      "check -snapshot s",
+      ["argument_wrong", "argument_wrong"],
+      "two dashes",
+    ],
+    ["one dash and no h in it", "check -cutoffs=5", ["argument_wrong"], '"-cutoffs=5"'],
+    ["help with one dash", "-help", ["argument_wrong", "argument_wrong"], '"-help"'],
+    ["h with two", "--h", ["argument_wrong", "argument_wrong"], '"--h"'],
+    ["help with a value", "check --help=no", ["argument_wrong"], "takes no value"],
     ["an unknown command", "chek", ["argument_wrong"], '"chek"'],
     ["two commands", "check twice", ["argument_wrong"], '"twice"'],
     [
@@ -95,25 +105,5 @@ describe("flags", () => {
     }
     expect(new Set(named).size).toBe(named.length);
     expect(named).toHaveLength(14);
-  });
-});
-
-describe("isDate", () => {
-  it.each<[string, string, boolean]>([
-    ["the last day of a year", "2026-12-31", true],
-    ["a leap day", "2028-02-29", true],
-    ["a leap day of a century that has one", "2000-02-29", true],
-    ["a century without leap day", "1900-02-29", false],
-    ["no leap year", "2026-02-29", false],
-    ["a month of 30 days", "2026-04-31", false],
-    ["month 0", "2026-00-10", false],
-    ["month 13", "2026-13-10", false],
-    ["day 0", "2026-10-00", false],
-    ["one digit", "2026-1-01", false],
-    ["a time behind it", "2026-01-01T00:00:00Z", false],
-    ["a line end behind it", "2026-01-01\n", false],
-    ["another order", "31-12-2026", false],
-  ])("%s", (_why, text, is) => {
-    expect(isDate(text)).toBe(is);
   });
 });

@@ -1,6 +1,7 @@
 /** Flags over config over defaults. */
 
 import { describe, expect, it } from "vitest";
+import { formatNames } from "../../src/read/formats.ts";
 import { measures } from "../../src/score/measures.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { readSettings, type Settings } from "../../src/settings/settings.ts";
@@ -14,6 +15,7 @@ function read(flags: string, config: string | undefined) {
     readFlags(["check", ...flags.split(" ").filter(Boolean)]).flags,
     text,
     measures,
+    formatNames,
   );
 }
 

@@ -59,3 +59,23 @@ describe("keys that are no text", () => {
     ).toEqual(odd);
   });
 });
+
+describe("values that nest", () => {
+  const flow = (levels: number) => `a: 1\nb: ${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+  it.each<[string, string, number | undefined]>([
+    ["199 levels below the first", flow(199), undefined],
+    ["200 levels below the first", flow(200), 2],
+    ["30,000 levels in brackets", flow(30_000), 2],
+    ["30,000 levels in one line of a list", `a: 1\nb:\n  ${"- ".repeat(30_000)}c`, 3],
+    ["an alias inside what it names", "a: 1\nb: &x [*x]", 2],
+    ["an alias beside what it names", "a: &x [1]\nb: [*x, *x]", undefined],
+  ])("%s", (_why, text, line) => {
+    const read = readYaml("f.yml", text);
+    const told = read.ok ? [] : read.problems;
+    expect([...new Set(told.map(({ code, lines }) => `${code} ${lines}`))]).toEqual(
+      line === undefined ? [] : [`yaml_broken ${line}`],
+    );
+    for (const { message } of told) expect(message).toContain("deeper than 200 levels");
+  });
+});

@@ -96,8 +96,9 @@ describe("worked verdicts", () => {
   });
 
   for (const one of cases) {
-    const skipped = whySkipped(one);
-    it.skipIf(skipped !== undefined)(`${one.title}${skipped ? ` (${skipped})` : ""}`, () => {
+    // these need what is not built yet; how many they are is held above
+    if (whySkipped(one) !== undefined) continue;
+    it(one.title, () => {
       const { input, expected } = one;
       const codes: string[] = input.hard_failures.map(({ rule }) => rule);
       for (const [name, gate] of Object.entries(expected.gates)) {

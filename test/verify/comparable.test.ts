@@ -72,6 +72,22 @@ describe("snapshots of the runs and of the config", () => {
       true,
     ],
     [
+      "required, and the config has a digest that no manifest declares",
+      of("a"),
+      of("a"),
+      { snapshot: { id: "a", digest: "1", require: true } },
+      ["snapshot_not_proven"],
+      false,
+    ],
+    [
+      "required, and the config names it as the manifests do, which have a digest",
+      of("a", "1"),
+      of("a", "1"),
+      { snapshot: { id: "a", require: true } },
+      [],
+      true,
+    ],
+    [
       "required and other: told once",
       of("a"),
       of("b"),
@@ -142,6 +158,14 @@ describe("manifest keys that must match", () => {
     expect(codesOf(await withManifests(baseline, candidate, config))).toEqual(reasons);
   });
 });
+
+it.each(["toString", "constructor", "__proto__"])(
+  "%s is no key that every manifest has",
+  async (key) => {
+    const config = { manifest: { must_match: [key] } };
+    expect(codesOf(await withManifests({ x: 1 }, { x: 2 }, config))).toEqual(["manifest_differs"]);
+  },
+);
 
 describe("a manifest key that differs", () => {
   it("is told with both values, and with what is not declared", async () => {

@@ -141,6 +141,9 @@ describe("gold that the snapshot does not hold", () => {
     return { told, health };
   };
   const group = (...any_of: readonly unknown[]) => ({ required: [{ any_of }] });
+  /** 0.8 of it by default. */
+  const span = (min_coverage?: number) => group({ doc: "d", span: [0, 100], min_coverage });
+  const unit = (id: string, span: readonly number[]): Row => ({ id, doc: "d", span });
 
   it.each<[string, Row, readonly (string | Row)[], string | undefined]>([
     ["a unit that is there", needing("a"), ["a"], undefined],
@@ -184,6 +187,75 @@ describe("gold that the snapshot does not hold", () => {
       [{ id: "a", doc: "d" }],
       "gold_missing_in_snapshot",
     ],
+    [
+      "a quote of a document that is there, but in another",
+      group({ quote: "two", doc: "e" }),
+      [
+        { id: "a", doc: "d", text: "two" },
+        { id: "b", doc: "e", text: "three" },
+      ],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a quote in its document",
+      group({ quote: "two", doc: "d" }),
+      [{ id: "a", doc: "d", text: "two" }, "b"],
+      undefined,
+    ],
+    [
+      "a quote in a unit that may be of its document",
+      group({ quote: "two", doc: "e" }),
+      [
+        { id: "a", doc: "d", text: "x" },
+        { id: "b", text: "two" },
+      ],
+      undefined,
+    ],
+    [
+      "a quote that no unit of unknown document shows",
+      group({ quote: "two", doc: "e" }),
+      [
+        { id: "a", doc: "d", text: "two" },
+        { id: "b", text: "three" },
+      ],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a quote, but a unit of another document has no text",
+      group({ quote: "two", doc: "e" }),
+      [
+        { id: "a", doc: "d" },
+        { id: "b", doc: "e", text: "three" },
+      ],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a span that the units cover together",
+      span(),
+      [unit("a", [0, 50]), unit("b", [40, 80])],
+      undefined,
+    ],
+    [
+      "a span that they cover too little of",
+      span(),
+      [unit("a", [0, 50]), unit("b", [40, 79])],
+      "gold_missing_in_snapshot",
+    ],
+    ["as little, but it is enough", span(0.5), [unit("a", [0, 50])], undefined],
+    ["a span, but a unit has none", span(), [unit("a", [0, 50]), { id: "b", doc: "d" }], undefined],
+    ["a span, but a unit has no document", span(), [unit("a", [0, 50]), "b"], undefined],
+    [
+      "a span, but a unit of another document has none",
+      span(),
+      [unit("a", [0, 50]), { id: "b", doc: "e" }],
+      "gold_missing_in_snapshot",
+    ],
+    [
+      "a span behind the end of its document",
+      group({ doc: "d", span: [900, 1000] }),
+      [unit("a", [0, 50])],
+      "gold_missing_in_snapshot",
+    ],
   ])("%s", async (_why, row, held, code) => {
     expect((await ask(row, ...held)).health).toBe(code);
   });
@@ -197,6 +269,8 @@ describe("gold that the snapshot does not hold", () => {
     });
     expect(lacking.told.exitCode).toBe(2);
     expect(codesOf((await ask(needing("a g"), "a", "x")).told)).toEqual([]);
+    const uncovered = await ask({ ...span(), critical: true }, unit("a", [0, 90]));
+    expect(codesOf(uncovered.told)).toContain("gold_unresolved");
     const alternative = await ask({ ...needing("a|g"), critical: true }, "a", "x");
     expect(codesOf(alternative.told)).toEqual([]);
   });

@@ -77,6 +77,17 @@ describe("configured stages", () => {
     expect(names).toEqual(["wide"]);
   });
 
+  it.each<[string, Run, Run, readonly string[]]>([
+    ["none", one("wide"), { q: "a" }, []],
+    ["of one run", one("wide", "z", "extra"), one("wide"), ['baseline.jsonl "extra", "z"']],
+    ["of both", one("z"), one("y"), ['baseline.jsonl "z"', 'candidate.jsonl "y"']],
+  ])("say once for each run which stages are ignored: %s", async (_why, before, after, wanted) => {
+    const { told } = await resolve(before, after, { stages: [{ name: "wide" }] });
+    const ignored = told.problems.filter(({ code }) => code === "stage_ignored");
+    expect(ignored.map(({ file, message }) => `${file} ${message.split(": ")[1]}`)).toEqual(wanted);
+    for (const { severity } of ignored) expect(severity).toBe("notice");
+  });
+
   it("take ranked as the last of them", async () => {
     const config = { stages: [{ name: "wide" }, { name: "narrow" }] };
     const { told } = await resolve({ q: "a" }, { q: "a" }, config);
@@ -115,4 +126,14 @@ describe("a stage that the config names, but nothing has", () => {
     const results = { critical: { at: "results@5" } };
     expect((await resolve({ q: "a" }, { q: "a" }, results)).told.exitCode).toBe(0);
   });
+});
+
+it("a stage of its own for each query is no pipeline, and is told at once", async () => {
+  const names = Array.from({ length: 1000 }, (_, i) => `s${i}`);
+  const run = Object.fromEntries(names.map((name) => [name, stages({ [name]: "a" })]));
+  const golden = Object.fromEntries(names.map((name) => [name, "a"]));
+  const told = await compare({ golden, baseline: run, candidate: run });
+  expect(told.problems.filter(({ code }) => code === "stages_unclear")).toHaveLength(1);
+  expect(told.exitCode).toBe(2);
+  expect(told.stages).toHaveLength(50);
 });

@@ -5,32 +5,27 @@ import { compareIds, queryId, type UnitId, unitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { sha256 } from "../bytes.ts";
-import { detectGoldenFormat, foreignFile, type GoldenFormat } from "../detect.ts";
-import { collectProblems } from "../problems.ts";
-import { readGoldenJsonl } from "./jsonl.ts";
+import { detectFormat, isComment } from "../detect.ts";
+import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
+import { goldenFormats } from "./formats.ts";
 import { isProblem, type PlacedRow } from "./placed-row.ts";
-import { readGoldenQrels } from "./qrels.ts";
 import { settleAlternative } from "./row.ts";
-import { readGoldenYaml } from "./yaml.ts";
 
-const readers: Record<GoldenFormat, (file: string, text: string) => Iterable<PlacedRow | Problem>> =
-  { jsonl: readGoldenJsonl, yaml: readGoldenYaml, qrels: readGoldenQrels };
-
-/** The rows of one file. `format` undefined: told by content. */
+/** The rows of one file. `format`: the name of one; undefined: told by content. */
 export function readGoldenFile(
   file: string,
   text: string,
-  format: GoldenFormat | undefined,
+  format: string | undefined,
 ): { readonly rows: readonly PlacedRow[]; readonly problems: readonly Problem[] } {
   const problems = collectProblems(file);
   const rows: PlacedRow[] = [];
-  const told = format ?? detectFormat(text);
+  const told = goldenFormats.find(({ name }) => name === format) ?? detectGoldenFormat(text);
   if (told === undefined) {
     problems.add(emptyFile(file, "golden set"));
-  } else if (typeof told === "object") {
-    problems.add(foreignFile(file, told.looksLike));
+  } else if ("foreign" in told) {
+    problems.add(foreignFile(file, told.foreign));
   } else {
-    for (const one of readers[told](file, text)) {
+    for (const one of told.read(file, text)) {
       if (isProblem(one)) problems.add(one);
       else rows.push(one);
     }
@@ -39,19 +34,12 @@ export function readGoldenFile(
   return { rows, problems: problems.all() };
 }
 
-function detectFormat(text: string): ReturnType<typeof detectGoldenFormat> | undefined {
-  const lines = text.split("\n", 200).filter((line) => line.trim() !== "");
-  const data = lines.find((line) => !line.startsWith("#")) ?? lines[0];
-  return data === undefined ? undefined : detectGoldenFormat(data);
+/** Undefined: the file holds blank lines only. */
+function detectGoldenFormat(text: string) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const data = lines.find((line) => !isComment(line)) ?? lines[0];
+  return data === undefined ? undefined : detectFormat(data, goldenFormats);
 }
-
-export const emptyFile = (file: string, what: string): Problem => ({
-  code: "file_empty",
-  severity: "error",
-  message: `the ${what} holds no row`,
-  hint: "Look at the step that writes this file.",
-  file,
-});
 
 /**
  * The golden set of all rows. A query that stands twice is told with both lines and counts for
@@ -62,21 +50,18 @@ export function makeGoldenSet(
   policy: Pick<Policy, "critical" | "impliedGroups">,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const byId = new Map<string, NonEmpty<PlacedRow>>();
-  for (const one of placed)
-    byId.set(one.row.query_id, [
-      ...(byId.get(one.row.query_id) ?? []),
-      one,
-    ] as unknown as NonEmpty<PlacedRow>);
+  const byId = new Map<string, [PlacedRow, ...PlacedRow[]]>();
+  for (const one of placed) {
+    const same = byId.get(one.row.query_id);
+    if (same) same.push(one);
+    else byId.set(one.row.query_id, [one]);
+  }
 
   const isCritical = criticalMarks(policy.critical.marks);
   const queries: GoldenQuery[] = [];
-  const contents: string[] = [];
-  for (const id of [...byId.keys()].sort(compareIds)) {
-    const same = byId.get(id);
-    if (!same) continue;
+  const inOrder = [...byId].sort(([a], [b]) => compareIds(a, b));
+  for (const [id, same] of inOrder) {
     const [first, ...others] = same;
-    contents.push(...same.map(({ content }) => content).sort(compareIds));
     if (others.length > 0) {
       problems.push(repeatedQuery(id, same));
       continue;
@@ -86,8 +71,11 @@ export function makeGoldenSet(
     const told = criticalWithoutNeed(query);
     if (told) problems.push(told);
   }
+  const contents = inOrder.flatMap(([, same]) =>
+    same.map(({ content }) => content).sort(compareIds),
+  );
   const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
-  return { golden: { queries, digest }, problems };
+  return { golden: { queries: scaleWeights(queries), digest }, problems };
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (one: PlacedRow) => boolean {
@@ -180,4 +168,11 @@ function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
     file,
     lines: [line],
   };
+}
+
+/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
+function scaleWeights(queries: readonly GoldenQuery[]): readonly GoldenQuery[] {
+  const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
+  if (largest < 1e100 && largest > 1e-100) return queries;
+  return queries.map((query) => ({ ...query, weight: query.weight / largest }));
 }

@@ -10,10 +10,19 @@ interface Judgement {
   readonly line: number;
 }
 
+/** The judgements of one query. */
+interface Judged {
+  /** Of its first row. */
+  readonly line: number;
+  readonly first: Map<string, Judgement>;
+  /** Of units that are judged more than once, all but the first. */
+  readonly again: Map<string, Judgement[]>;
+}
+
 const names = ["query", "iteration", "unit", "grade"];
 
 export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
-  const queries = new Map<string, Map<string, Judgement>>();
+  const queries = new Map<string, Judged>();
   for (const [index, content] of text.split("\n").entries()) {
     const columns = readColumns(file, content, index + 1, names);
     if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
@@ -26,18 +35,22 @@ function* noteJudgement(
   file: string,
   [query = "", , unit = "", told = ""]: readonly string[],
   line: number,
-  queries: Map<string, Map<string, Judgement>>,
+  queries: Map<string, Judged>,
 ): Generator<Problem> {
   const grade = readGrade(told);
   if (grade === undefined) {
     yield wrongGrade(file, told, line);
     return;
   }
-  const judged = queries.get(query) ?? new Map<string, Judgement>();
+  const judged = queries.get(query) ?? { line, first: new Map(), again: new Map() };
   queries.set(query, judged);
-  const known = judged.get(unit);
-  if (known) yield repeatedJudgement(file, query, unit, [known, { grade, line }]);
-  else judged.set(unit, { grade, line });
+  const { first, again } = judged;
+  if (!first.has(unit)) first.set(unit, { grade, line });
+  else {
+    const others = again.get(unit) ?? [];
+    others.push({ grade, line });
+    again.set(unit, others);
+  }
 }
 
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
@@ -53,15 +66,22 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
 /** What a row is that says nothing but which units are relevant. */
 const bareRow = { query: "", critical: false, no_answer: false, weight: 1 } as const;
 
+/** A unit with different grades has none: which one is right cannot be known. */
 function* readQuery(
   file: string,
   query: string,
-  judged: ReadonlyMap<string, Judgement>,
+  { line, first, again }: Judged,
 ): Generator<PlacedRow | Problem> {
-  const relevant = new Map([...judged].map(([unit, { grade }]) => [unit, grade] as const));
-  const [first] = judged.values();
+  const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade] as const));
+  for (const [unit, others] of again) {
+    const all = [first.get(unit) ?? [], ...others].flat();
+    const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
+    if (grades.length > 1) relevant.delete(unit);
+    const lines = all.map((one) => one.line);
+    yield repeatedJudgement(file, [query, unit], grades, lines);
+  }
   const content = canonicalJson({ query_id: query, relevant: Object.fromEntries(relevant) });
-  yield { row: { ...bareRow, query_id: query, relevant }, content, file, line: first?.line ?? 1 };
+  yield { row: { ...bareRow, query_id: query, relevant }, content, file, line };
 }
 
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
@@ -73,17 +93,18 @@ function readGrade(text: string): number | undefined {
 
 function repeatedJudgement(
   file: string,
-  query: string,
-  unit: string,
-  [first, second]: readonly [Judgement, Judgement],
+  [query, unit]: readonly [string, string],
+  grades: readonly number[],
+  lines: readonly number[],
 ): Problem {
-  const same = first.grade === second.grade;
+  const same = grades.length === 1;
+  const told = grades.map((grade) => `as ${grade}`).join(" and ");
   return {
     code: "judgement_repeated",
     severity: same ? "warning" : "error",
-    message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} twice${same ? "" : `, as ${first.grade} and as ${second.grade}`}`,
-    hint: same ? "One of the two is enough." : "Keep the judgement that is right.",
+    message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
+    hint: same ? "One of them is enough." : "Keep the judgement that is right.",
     file,
-    lines: [first.line, second.line],
+    lines,
   };
 }

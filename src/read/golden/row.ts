@@ -11,7 +11,7 @@ import type {
 } from "../../model/golden.ts";
 import { unitId } from "../../model/ids.ts";
 import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
-import { isDate } from "../../settings/flags.ts";
+import { isDate } from "../../settings/date.ts";
 import {
   atLeastOne,
   describeValue,
@@ -243,10 +243,13 @@ export const goldenRow = z
     if (!row.no_answer && !hasGold && row.forbidden === undefined) {
       complain(context, "needs required, relevant, no_answer or forbidden");
     }
-    const names = (row.required ?? []).map((one, i) => one.name ?? String(i + 1));
-    for (const [i, one] of names.entries()) {
-      if (names.indexOf(one) < i)
+    const names = new Set<string>();
+    for (const [i, { name: given }] of (row.required ?? []).entries()) {
+      const one = given ?? String(i + 1);
+      if (names.has(one)) {
         complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+      }
+      names.add(one);
     }
   });
 

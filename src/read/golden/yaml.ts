@@ -37,8 +37,8 @@ export function* readGoldenYaml(file: string, text: string): Generator<PlacedRow
 const wrongKey = (file: string, text: string, line: number): Problem => ({
   code: "id_wrong",
   severity: "error",
-  message: `a key ${idMessage}, not ${text === "" ? "empty" : text}`,
-  hint: `Ids are opaque text: write "${text}" with quotes.`,
+  message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
+  hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
   file,
   lines: [line],
 });

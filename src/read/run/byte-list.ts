@@ -39,7 +39,11 @@ export function byteRows(rowsExpected: number): ByteRows {
   let ranks = new Int32Array(rowsExpected);
   let hashes = new Int32Array(rowsExpected);
   let order = new Int32Array(rowsExpected);
-  let table = new Int32Array(0);
+  // by slot: 1 + the index of the first result of an id, 0 for none; only slots up to `mask` count
+  let table = new Int32Array(1);
+  let mask = 0;
+  // by index: 1 + the index of another copy of the same id, 0 for none
+  let nextCopy = new Int32Array(rowsExpected);
   let length = 0;
 
   function grow(): void {
@@ -49,6 +53,7 @@ export function byteRows(rowsExpected: number): ByteRows {
     ranks = copyInto(new Int32Array(more), ranks);
     hashes = copyInto(new Int32Array(more), hashes);
     order = new Int32Array(more);
+    nextCopy = new Int32Array(more);
   }
 
   function makeRoom(size: number): void {
@@ -141,13 +146,13 @@ export function byteRows(rowsExpected: number): ByteRows {
 
   /** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
   function slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
-    let slot = hash & (table.length - 1);
+    let slot = hash & mask;
     for (;;) {
       const place = table[slot] ?? 0;
       if (place === 0) return slot;
       const row = order[place - 1] ?? 0;
       if (hashes[row] === hash && isId(row, bytes, start, end)) return slot;
-      slot = (slot + 1) & (table.length - 1);
+      slot = (slot + 1) & mask;
     }
   }
 
@@ -155,24 +160,34 @@ export function byteRows(rowsExpected: number): ByteRows {
   function indexRows(): readonly number[] {
     const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
     if (table.length < size) table = new Int32Array(size);
-    else table.fill(0);
+    else table.fill(0, 0, size);
+    mask = size - 1;
+    nextCopy.fill(0, 0, length);
     const copies: number[] = [];
     for (let index = 0; index < length; index++) {
       const row = order[index] ?? 0;
       const slot = slotOf(hashes[row] ?? 0, records, starts[row] ?? 0, idEnd(row));
-      if ((table[slot] ?? 0) > 0) copies.push(index);
-      else table[slot] = index + 1;
+      const first = (table[slot] ?? 0) - 1;
+      if (first < 0) {
+        table[slot] = index + 1;
+        continue;
+      }
+      copies.push(index);
+      nextCopy[index] = nextCopy[first] ?? 0;
+      nextCopy[first] = index + 1;
     }
     return copies;
   }
 
-  function find(id: string, copies: readonly number[]): readonly number[] {
+  /** The indexes of all results of that id, in no order. */
+  function find(id: string): readonly number[] {
     const bytes = Buffer.from(id);
     const slot = slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-    const place = table[slot] ?? 0;
-    if (place === 0) return [];
-    const isCopy = (index: number) => isId(order[index] ?? 0, bytes, 0, bytes.length);
-    return [place - 1, ...copies.filter(isCopy)];
+    const found: number[] = [];
+    for (let place = table[slot] ?? 0; place > 0; place = nextCopy[place - 1] ?? 0) {
+      found.push(place - 1);
+    }
+    return found;
   }
 
   return {
@@ -209,7 +224,7 @@ export function byteRows(rowsExpected: number): ByteRows {
           const row = order[index] ?? 0;
           return { id: idOf(row), score: scores[row] ?? 0 };
         },
-        find: (wanted) => [...wanted].flatMap((id) => find(id, copies)).sort((a, b) => a - b),
+        find: (wanted) => [...wanted].flatMap(find).sort((a, b) => a - b),
         copies: () => copies,
       };
     },

@@ -6,27 +6,20 @@ import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { type Feed, feedLines, feedUnpacked } from "../bytes.ts";
-import { detectRunFormat, foreignFile, type RunFormat } from "../detect.ts";
-import { emptyFile } from "../golden/golden.ts";
+import { detectFormat, isComment } from "../detect.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
-import { type Complaints, collectProblems } from "../problems.ts";
+import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
 import type { LookUp } from "../units.ts";
+import { runFormats } from "./formats.ts";
 import { faultyRow, repeatedQuery } from "./join.ts";
-import { readRunJsonl } from "./jsonl.ts";
 import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
-import { readTrec } from "./trec.ts";
-
-/** A new format is one file and one line here. */
-const readers: Record<RunFormat, (file: string, order: RowOrder, sink: RunSink) => RunReader> = {
-  jsonl: readRunJsonl,
-  trec: readTrec,
-};
 
 export interface RunRequest {
   readonly file: string;
-  readonly format: RunFormat | undefined;
+  /** The name of one; undefined: told by content. */
+  readonly format: string | undefined;
   readonly golden: GoldenSet;
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
@@ -40,11 +33,13 @@ export interface RunFeed extends Feed {
   result(): RunFile;
 }
 
+/** Behind so many comments, another one is taken for data. */
+const mostComments = 200;
+
 export function feedRun(request: RunRequest): RunFeed {
   const { file, order } = request;
   const problems = collectProblems(file);
   const facts = collectFacts(request, problems);
-  let reader: RunReader | undefined;
   let regroup = false;
   const sink: RunSink = {
     row: facts.row,
@@ -55,31 +50,42 @@ export function feedRun(request: RunRequest): RunFeed {
       regroup = true;
     },
   };
+  let reader = runFormats.find(({ name }) => name === request.format)?.read(file, order, sink);
+  // those that stand before the first row wait until it tells who reads them
+  const comments: { readonly bytes: Buffer; readonly line: number }[] = [];
 
-  function firstLine(bytes: Buffer, start: number, end: number): RunReader | undefined {
-    const text = bytes.toString("utf8", start, Math.min(end, start + 10_000));
-    if (request.format) return readers[request.format](file, order, sink);
-    // a comment is not data yet: its columns are looked at by the reader that follows
-    if (text.trim() === "") return undefined;
-    const detected = detectRunFormat(text);
-    if (typeof detected === "string") return readers[detected](file, order, sink);
-    problems.add(foreignFile(file, detected.looksLike));
-    return { line() {}, end() {} };
+  function begin(text: string): RunReader {
+    const told = detectFormat(text, runFormats);
+    if ("foreign" in told) {
+      problems.add(foreignFile(file, told.foreign));
+      return { line() {}, end() {} };
+    }
+    const begun = told.read(file, order, sink);
+    for (const { bytes, line } of comments) begun.line(bytes, 0, bytes.length, line);
+    return begun;
   }
 
-  const lines = feedLines(
-    file,
-    (bytes, start, end, line) => {
-      reader ??= firstLine(bytes, start, end);
-      if (!regroup) reader?.line(bytes, start, end, line);
-    },
-    problems.add,
-  );
+  function takeLine(bytes: Buffer, start: number, end: number, line: number): void {
+    if (!reader) {
+      const text = bytes.toString("utf8", start, Math.min(end, start + 10_000));
+      if (text.trim() === "") return;
+      if (isComment(text) && comments.length < mostComments) {
+        comments.push({ bytes: Buffer.from(bytes.subarray(start, end)), line });
+        return;
+      }
+      reader = begin(text);
+    }
+    if (!regroup) reader.line(bytes, start, end, line);
+  }
+
+  const lines = feedLines(file, takeLine, problems.add);
   const unpacked = feedUnpacked(file, lines, problems.add);
   return {
     feed: unpacked.feed,
     async end() {
       await unpacked.end();
+      const [first] = comments;
+      if (!reader && first) reader = begin(first.bytes.toString("utf8"));
       if (!regroup) reader?.end();
       if (facts.isEmpty() && !problems.anyError()) problems.add(emptyFile(file, "run"));
     },
@@ -92,11 +98,12 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   const byId = new Map<string, GoldenQuery>(golden.queries.map((query) => [query.id, query]));
   const folded = new Map<string, string>(golden.queries.map(({ id }) => [foldId(id), id]));
   const queries = new Map<QueryId, Retrieval[]>();
+  // the first row of each repeat of a query
+  const firsts = new Map<string, Retrieval>();
   const unknownIds = new Set<string>();
   const contents: string[] = [];
   const stageOrders = new Map<string, readonly StageName[]>();
   let manifest: Manifest | undefined;
-  let hasUnstaged = false;
 
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
@@ -106,15 +113,14 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   }
 
   function keep(id: string, retrieval: Retrieval): void {
-    const others = queries.get(queryId(id)) ?? [];
-    const clash = others.find(
-      (other) =>
-        other.repeat === undefined ||
-        retrieval.repeat === undefined ||
-        other.repeat === retrieval.repeat,
-    );
+    const { repeat } = retrieval;
+    const all = queries.get(queryId(id)) ?? [];
+    const key = `${repeat ?? ""} ${id}`;
+    const clash = repeat === undefined ? all[0] : (firsts.get(key) ?? firsts.get(` ${id}`));
     if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
-    queries.set(queryId(id), [...others, retrieval]);
+    if (!firsts.has(key)) firsts.set(key, retrieval);
+    all.push(retrieval);
+    queries.set(queryId(id), all);
   }
 
   return {
@@ -130,8 +136,8 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
       for (const [stage, items] of row.lists) {
         const ranking = reduceList(query, items, cutoffs, lookUp);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
-        for (const { gold, seen } of ranking.lookalikes) {
-          problems.add(lookalikeUnit(file, query.id, gold, seen, row.line));
+        for (const one of ranking.lookalikes) {
+          problems.add(lookalikeUnit(file, query.id, one, row.line));
         }
       }
       const { repeat, error, abstained, line } = row;
@@ -153,7 +159,6 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
       queries,
       unknownIds,
       stageOrders: [...stageOrders.values()],
-      hasUnstaged,
     }),
   };
 
@@ -161,7 +166,6 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
     const names = [...lists.keys()].flatMap((name) =>
       name === undefined ? [] : [stageName(name)],
     );
-    if (names.length < lists.size) hasUnstaged = true;
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
 }
@@ -178,13 +182,12 @@ const lookalikeQuery = (file: string, id: string, known: string, line: number): 
 const lookalikeUnit = (
   file: string,
   query: string,
-  gold: string,
-  seen: string,
+  { id, isForbidden, seen }: Ranking["lookalikes"][number],
   line: number,
 ): Problem => ({
   code: "id_looks_alike",
   severity: "warning",
-  message: `query ${JSON.stringify(query)} needs ${JSON.stringify(gold)}; ${JSON.stringify(seen)} looks the same after normalisation, but is another id`,
+  message: `query ${JSON.stringify(query)} ${isForbidden ? "forbids" : "needs"} ${JSON.stringify(id)}; ${JSON.stringify(seen)} looks the same after normalisation, but is another id`,
   hint: "Ids are compared as they are: case, blanks, leading zeros and Unicode form count.",
   file,
   lines: [line],

@@ -24,22 +24,16 @@ export function joinRun(
   besideManifest: Manifest | undefined,
 ): { readonly run: RunFacts; readonly problems: readonly Problem[] } {
   const problems = collectProblems(name);
-  const queries = new Map<QueryId, readonly Retrieval[]>();
+  const queries = joinQueries(files, problems.add);
   let manifest = besideManifest;
   for (const one of files) {
-    for (const [id, retrievals] of one.queries) {
-      const known = queries.get(id)?.[0];
-      const [first] = retrievals;
-      if (known && first) problems.add(repeatedQuery(one.file, id, first, known));
-      queries.set(id, [...(queries.get(id) ?? []), ...retrievals]);
-    }
     if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
       problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
     }
     manifest ??= one.manifest;
   }
   if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
-  const contents = files.flatMap((one) => one.contents).sort();
+  const contents = files.flatMap((one) => one.contents).sort(compareIds);
   const run: RunFacts = {
     file: name,
     manifest,
@@ -47,9 +41,26 @@ export function joinRun(
     queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)] as const)),
     unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
     stageOrders: files.flatMap((one) => one.stageOrders),
-    hasUnstaged: files.some((one) => one.hasUnstaged),
   };
   return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };
+}
+
+function joinQueries(
+  files: readonly RunFile[],
+  complain: (problem: Problem) => void,
+): ReadonlyMap<QueryId, readonly Retrieval[]> {
+  const queries = new Map<QueryId, Retrieval[]>();
+  for (const one of files) {
+    for (const [id, retrievals] of one.queries) {
+      const known = queries.get(id) ?? [];
+      const [first] = known;
+      const [again] = retrievals;
+      if (first && again) complain(repeatedQuery(one.file, id, again, first));
+      for (const retrieval of retrievals) known.push(retrieval);
+      queries.set(id, known);
+    }
+  }
+  return queries;
 }
 
 const sameManifest = (a: Manifest, b: Manifest): boolean =>

@@ -1,10 +1,10 @@
 /** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
 
+import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { describeValue } from "../../settings/shapes.ts";
 import { sha256 } from "../bytes.ts";
-import { jsonFault } from "../golden/jsonl.ts";
-import { parseJson } from "../json.ts";
+import { jsonProblem, parseJson } from "../json.ts";
 import type { Item } from "./item.ts";
 import {
   isFlat,
@@ -21,7 +21,7 @@ import { listOf } from "./list.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 
 export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunReader {
-  const flat = gatherFlatRows(order, sink);
+  const flat = gatherFlatRows(file, order, sink);
   let seenData = false;
 
   function dataLine(row: JsonObject, text: string, line: number): void {
@@ -72,7 +72,7 @@ function readObject(
 ): JsonObject | undefined {
   const json = parseJson(text);
   if (!json.ok) {
-    sink.problem(jsonFault(file, line, json.wrong, json.detail));
+    sink.problem(jsonProblem(file, line, text, json.fault));
     return undefined;
   }
   if (isObject(json.value)) return json.value;
@@ -100,7 +100,7 @@ interface FlatPlace {
 }
 
 /** Rank is the order within query and stage. Queries end when another begins, or with the file. */
-function gatherFlatRows(order: RowOrder, sink: RunSink) {
+function gatherFlatRows(file: string, order: RowOrder, sink: RunSink) {
   const open = new Map<string, OpenQuery>();
   const closed = new Set<string>();
   let currentId: string | undefined;
@@ -108,7 +108,9 @@ function gatherFlatRows(order: RowOrder, sink: RunSink) {
   function closeAll(): void {
     for (const query of open.values()) {
       closed.add(query.queryId);
-      if (query.faulty) sink.faulty(query.queryId, query.line);
+      const mixed = stagesMixed(file, query);
+      if (mixed) sink.problem(mixed);
+      if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
       else sink.row(closeQuery(query));
     }
     open.clear();
@@ -157,7 +159,7 @@ function closeQuery({ queryId, repeat, line, lists, contents }: OpenQuery) {
   const byStage = [...contents].map(
     ([stage, lines]) => `${stage === undefined ? "" : JSON.stringify(stage)} ${lines.join("\n")}`,
   );
-  const content = contentOf(queryId, repeat, sha256(byStage.sort().join("\n\n")));
+  const content = contentOf(queryId, repeat, sha256(byStage.sort(compareIds).join("\n\n")));
   const read = new Map([...lists].map(([stage, items]) => [stage, listOf(items)] as const));
   return { queryId, repeat, error: undefined, abstained: false, lists: read, line, content };
 }
@@ -166,6 +168,20 @@ function append<V>(map: Map<string | undefined, V[]>, key: string | undefined, v
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
+}
+
+/** A list without a stage beside those of stages: which one is the last cannot be known. */
+function stagesMixed(file: string, { queryId, line, lists }: OpenQuery): Problem | undefined {
+  if (lists.size < 2 || !lists.has(undefined)) return undefined;
+  return {
+    code: "row_wrong_shape",
+    severity: "error",
+    message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
+    hint: "Write the stage into every row of a query, or into none.",
+    file,
+    path: "stage",
+    lines: [line],
+  };
 }
 
 const notAnObject = (file: string, line: number, value: unknown): Problem => ({

@@ -44,6 +44,5 @@ export interface RunFile {
   readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
   readonly unknownIds: ReadonlySet<string>;
   readonly stageOrders: readonly (readonly StageName[])[];
-  readonly hasUnstaged: boolean;
   readonly problems: readonly Problem[];
 }

@@ -3,13 +3,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runGate } from "../../../src/gate.ts";
+import { openDesk } from "../../../src/intake/desk.ts";
+import { readGolden } from "../../../src/intake/golden.ts";
 import type { Evidence, Group } from "../../../src/model/golden.ts";
 import type { CriticalMark } from "../../../src/model/policy.ts";
+import type { Problem } from "../../../src/model/problem.ts";
 import { makeGoldenSet, readGoldenFile } from "../../../src/read/golden/golden.ts";
 import { readFlags } from "../../../src/settings/flags.ts";
 import { MemoryFiles } from "../../fakes/memory-files.ts";
 import { briefly, goldenSet, readGoldenText, wordsOf } from "../../make/files.ts";
 import { aQuery } from "../../make/golden.ts";
+
+const anyPolicy = {
+  critical: { at: undefined, rule: "no_loss", marks: [] },
+  impliedGroups: undefined,
+} as const;
 
 const rowsOf = (...rows: readonly object[]): string =>
   rows.map((row) => JSON.stringify(row)).join("\n");
@@ -296,6 +304,44 @@ describe("the golden set", () => {
     ],
   ])("%s", (_why, one, other, same) => {
     expect(goldenSet(one).digest === goldenSet(other).digest).toBe(same);
+  });
+});
+
+describe("a large golden set", () => {
+  const row = (id: string) => `{"query_id":"${id}","no_answer":true}`;
+  const many = (count: number, idOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => row(idOf(index))).join("\n");
+
+  it("holds 150,000 rows of one file", async () => {
+    const files = new MemoryFiles({ "golden.jsonl": many(150_000, String) });
+    const source = {
+      path: "golden.jsonl",
+      format: undefined,
+      manifest: undefined,
+      units: undefined,
+    };
+    const problems: Problem[] = [];
+    const complain = (problem: Problem) => problems.push(problem);
+    const golden = await readGolden(source, anyPolicy, openDesk(files), complain);
+    expect(problems).toEqual([]);
+    expect(golden.queries).toHaveLength(150_000);
+  });
+
+  it("tells of 150,000 rows of one id in well under a second", () => {
+    const { rows } = readGoldenFile(
+      "golden.jsonl",
+      many(150_000, () => "q"),
+      undefined,
+    );
+    const start = performance.now();
+    const { problems } = makeGoldenSet(rows, anyPolicy);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(problems.map(briefly)).toEqual(["error id_repeated golden.jsonl:1 query_id"]);
+  });
+
+  it("begins behind any number of blank lines and comments", () => {
+    const { golden } = readGoldenText(`${"\n# by hand\n".repeat(300)}q 0 x 1\n`);
+    expect(golden.queries.map(({ id }) => id)).toEqual(["q"]);
   });
 });
 

@@ -13,6 +13,7 @@ const golden = goldenSet(
   { query_id: "b", required: [[{ quote: "caf\u00e9 \u{1f600}" }]] },
   { query_id: "c", required: ["x"], forbidden: [{ where: { t: "no" }, reason: "r" }] },
   { query_id: "d", no_answer: true },
+  { query_id: "e", forbidden: [{ id: "hr#4", reason: "permission" }] },
 );
 const read = (content: string | Uint8Array, cuts: readonly number[] = []) =>
   readRunFile(content, { golden, cuts });
@@ -126,6 +127,47 @@ describe("bytes of a run", () => {
   ])("%s", async (_why, content, told) => {
     const { problems } = await read(content);
     expect(problems.map(briefly)).toEqual(told);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["JSON Lines", `# by hand\n\n# again\n${row}`, ["error row_not_json run.jsonl:1,3"]],
+    ["TREC", "# by hand\n# again\na Q0 x 1 2 t\n", ["notice comment_lines run.jsonl:1,2"]],
+    ["what cannot be read", "# by hand\nquery_id,id\n", ["error format_unknown run.jsonl"]],
+    ["nothing", "# by hand\n", ["error file_empty run.jsonl", "notice comment_lines run.jsonl:1"]],
+  ])("comments before the first row tell no format: %s", async (_why, content, told) => {
+    const bytes = Buffer.from(content);
+    for (const cuts of [[], everyByte(bytes)]) {
+      expect((await read(bytes, cuts)).problems.map(briefly)).toEqual(told);
+    }
+  });
+
+  it("comments before the first row hide no row behind them", async () => {
+    const { queries, problems } = await read(`# by hand\n${row}`);
+    expect([...queries.keys()]).toEqual(["a"]);
+    expect(wordsOf(problems)).toContain("JSON Lines has no comments");
+  });
+
+  it("a query id may begin with #, also in the first rows", async () => {
+    const { unknownIds, problems } = await read("#a Q0 x 1 2 t\n#b Q0 x 1 2 t\na Q0 x 1 2 t\n");
+    expect([...unknownIds]).toEqual(["#a", "#b"]);
+    expect(problems.map(({ severity }) => severity)).toEqual(["notice", "notice"]);
+  });
+
+  it("a file of comments only does not wait for ever", async () => {
+    const { unknownIds } = await read("#a Q0 x 1 2 t\n".repeat(1000));
+    expect([...unknownIds]).toEqual(["#a"]);
+  });
+
+  it.each([
+    ["in an item", (deep: string) => `{"query_id":"a","ranked":[{"id":"x","more":${deep}}]}`],
+    ["in a manifest", (deep: string) => `{"manifest":{"more":${deep}}}`],
+  ])("values may nest, but not without end: %s", async (_why, at) => {
+    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    const well = await read(`${at(nested(150))}\n{"query_id":"b","ranked":["u"]}\n`);
+    expect(well.problems).toEqual([]);
+    const deep = await read(`${at(nested(30_000))}\n{"query_id":"b","ranked":["u"]}\n`);
+    expect(deep.problems.map(briefly)).toEqual(["error row_not_json run.jsonl:1"]);
+    expect(wordsOf(deep.problems)).toContain("deeper than 200 levels");
   });
 
   it("a format that cannot be read is named, with what to do", async () => {
@@ -257,9 +299,38 @@ describe("ids that only look alike", () => {
       '{"query_id":"c","ranked":["X"]}',
       'needs "x"; "X" looks the same',
     ],
+    [
+      "a forbidden unit in another case",
+      '{"query_id":"e","ranked":["HR#4","a"]}',
+      'forbids "hr#4"; "HR#4" looks the same',
+    ],
   ])("%s: a warning", async (_why, row, words) => {
     const { problems } = await read(row);
     expect(problems.map(briefly)).toEqual(["warning id_looks_alike run.jsonl:1"]);
     expect(wordsOf(problems)).toContain(words);
+  });
+});
+
+describe("many rows of one query", () => {
+  const rows = (make: (index: number) => string) =>
+    Array.from({ length: 40_000 }, (_, index) => make(index)).join("\n");
+
+  it.each<[string, string, string[]]>([
+    ["repeats", rows((i) => `{"query_id":"a","repeat":${i},"ranked":["x"]}`), []],
+    ["the same row", rows(() => '{"query_id":"a","ranked":["x"]}'), ["error query_repeated"]],
+    [
+      "the same repeat",
+      rows(() => '{"query_id":"a","repeat":1,"ranked":["x"]}'),
+      ["error query_repeated"],
+    ],
+    ["flat rows", rows((i) => `{"query_id":"a","id":"x${i}"}`), []],
+    ["TREC rows", rows((i) => `a Q0 x${i} 1 ${i} t`), []],
+  ])("take well under a second: %s", async (_why, content, told) => {
+    const start = performance.now();
+    const file = await read(content);
+    const { problems } = joinRun("run.jsonl", [file], undefined);
+    expect(performance.now() - start).toBeLessThan(1000);
+    const all = [...file.problems, ...problems].filter(({ severity }) => severity === "error");
+    expect(all.map(({ severity, code }) => `${severity} ${code}`)).toEqual(told);
   });
 });

@@ -1,6 +1,7 @@
 /** Several files as one run: a query in two of them, manifests that differ, one digest. */
 
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../../../src/read/bytes.ts";
 import { joinRun } from "../../../src/read/run/join.ts";
 import { briefly, goldenSet, readRunFile } from "../../make/files.ts";
 
@@ -22,6 +23,21 @@ describe("several files of a run", () => {
     expect([...run.queries.keys()].sort()).toEqual(["a", "b", "c"]);
     const other = await join(row("c") + row("a"), row("b"));
     expect(other.run.digest).toBe(run.digest);
+  });
+
+  it("have a digest over their entries in the order of the UTF-8 bytes", async () => {
+    const lines = ["\u{1f600}", "\uffff", "a"].map((id) => row(id).trim());
+    const entries = ["a", "\uffff", "\u{1f600}"].map((id) => `${id}\0\0${sha256(row(id).trim())}`);
+    const { run } = await join(lines.join("\n"));
+    expect(run.digest).toBe(`sha256:${sha256(entries.join("\n"))}`);
+  });
+
+  it("have one entry for the flat rows of a query, stage by stage in the same order", async () => {
+    const flat = (stage: string) => `{"query_id":"a","stage":"${stage}","id":"x"}`;
+    const stages = ["\uffff", "\u{1f600}"];
+    const byStage = stages.map((stage) => `${JSON.stringify(stage)} ${flat(stage)}`);
+    const { run } = await join(stages.toReversed().map(flat).join("\n"));
+    expect(run.digest).toBe(`sha256:${sha256(`a\0\0${sha256(byStage.join("\n\n"))}`)}`);
   });
 
   it.each<[string, string[], object[]]>([

@@ -372,6 +372,24 @@ describe("flat rows", () => {
     expect(run.queries.get("a" as never)?.map(shown)).toEqual([`${unreadable} @1`]);
   });
 
+  it.each<[string, string[]]>([
+    ["the first has no stage", [flat('"id":"y"'), flat('"stage":"s","id":"x"')]],
+    ["the last has no stage", [flat('"stage":"s","id":"x"'), flat('"id":"y"')]],
+    ["of one repeat", ['"stage":"s","id":"x"', '"id":"y"'].map((one) => flat(`"repeat":1,${one}`))],
+  ])("with and without a stage fail their query: %s", async (_why, rows) => {
+    for (const between of ["", '{"query_id":"b","id":"x"}']) {
+      const { run, problems } = await read([rows[0], between, ...rows.slice(1)].join("\n"));
+      expect(problems.map(briefly)).toEqual(["error row_wrong_shape run.jsonl:1 stage"]);
+      expect(wordsOf(problems)).toContain('"a" has rows with a stage and rows without');
+      expect(run.queries.get("a" as never)?.map(shown)).toEqual([`${unreadable} @1`]);
+    }
+  });
+
+  it("with a stage in one repeat and without in another are lists of their own", async () => {
+    const rows = [flat('"repeat":1,"stage":"s","id":"x"'), flat('"repeat":2,"id":"x"')];
+    expect(await rowsOf(rows.join("\n"), "a")).toEqual(["#1, s[1] x=1 @1", "#2, [1] x=1 @2"]);
+  });
+
   it.each([
     ["before", [flat('"id":"x"'), flat('"ranked":["x"]')]],
     ["after", [flat('"ranked":["x"]'), flat('"id":"x"')]],
