@@ -1,7 +1,7 @@
 import { __commonJSMin, __require } from "./rolldown-runtime.js";
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 
@@ -100,15 +100,10 @@ function nodeFiles(progress) {
 			})).sort(compareIds);
 		},
 		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+		isReadableTwice: async (file) => statSync(file).isFile(),
 		async whyNotWritable(file) {
 			try {
-				const before = existsSync(file) ? await stat(file) : void 0;
-				if (before?.isDirectory()) return "it is a folder";
-				const folder = nearestFolder(file);
-				if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
-				await access(folder, constants.W_OK);
-				if (before) await access(file, constants.W_OK);
-				return;
+				return await whyNotWritable(file);
 			} catch (error) {
 				return describeFault$1(error);
 			}
@@ -123,17 +118,38 @@ function nodeFiles(progress) {
 			}
 		},
 		async writeWhole(file, text) {
-			const besides = `${file}.${process.pid}.part`;
+			const besides = besidesOf(file);
 			try {
 				await mkdir(dirname(file), { recursive: true });
-				await writeFile(besides, text);
-				await rename(besides, file);
+				const before = existsSync(file) ? await stat(file) : void 0;
+				if (before === void 0 || before.isFile()) {
+					await writeFile(besides, text);
+					await rename(besides, before ? await realpath(file) : file);
+				} else await writeFile(file, text);
 			} catch (error) {
 				await rm(besides, { force: true }).catch(() => void 0);
 				throw new GateError("output_not_writable", `${JSON.stringify(file)} cannot be written: ${describeFault$1(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
 	};
+}
+async function whyNotWritable(file) {
+	if (/[/\\]$/.test(file)) return "it is the name of a folder";
+	const before = existsSync(file) ? await stat(file) : void 0;
+	if (before?.isDirectory()) return "it is a folder";
+	const folder = nearestFolder(file);
+	if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
+	await access(folder, constants.W_OK);
+	if (before) await access(file, constants.W_OK);
+	if (!before || before.isFile()) await tryName(besidesOf(file), folder);
+}
+/** Beside the file, so that a rename puts it in place at once. */
+const besidesOf = (file) => `${file}.${process.pid}.part`;
+/** Whether a file of that name can be made: as deep as its folder is there already. */
+async function tryName(file, folder) {
+	const name = join(folder, basename(file));
+	await writeFile(name, "", { flag: "wx" });
+	await rm(name);
 }
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
@@ -8698,11 +8714,18 @@ function withGateCutoffs(policy, { all, problems }) {
 		problems
 	};
 }
+/** No pipeline has more; rows that name more name something else, as a query, by its stage. */
+const mostStages = 50;
 /** One order that holds all of `orders`; not unique when they contradict or leave something open. */
 function mergeOrders(orders) {
+	const names = [...new Set(orders.flat())].sort(compareIds);
+	if (names.length > mostStages) return {
+		order: names.slice(0, mostStages),
+		isUnique: false
+	};
 	const before = stagesBefore(orders);
 	const order = [];
-	const left = new Set([...before.keys()].sort(compareIds));
+	const left = new Set(names);
 	let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
 	while (left.size > 0) {
 		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
@@ -8730,7 +8753,7 @@ function stagesBefore(orders) {
 const unclearOrder = (runs, order) => ({
 	code: "stages_unclear",
 	severity: "error",
-	message: `the rows do not agree on one order of the stages ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+	message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
 	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
 	file: runs.at(-1)?.file ?? ""
 });
@@ -9082,17 +9105,13 @@ function feedThrough(gunzip, file, inner, onProblem) {
 	let broken = false;
 	let thrown;
 	let onReady;
+	let fed = 0;
+	let zerosAtEnd = 0;
 	const finished = new Promise((resolve) => {
 		gunzip.on("end", resolve);
 		gunzip.on("error", (error) => {
 			broken = true;
-			onProblem({
-				code: "gzip_broken",
-				severity: "error",
-				message: `the gzip data is broken (${error.message})`,
-				hint: "Write the file again; it may be cut short.",
-				file
-			});
+			onProblem(brokenGzip(file, error.message));
 			onReady?.();
 			resolve();
 		});
@@ -9108,6 +9127,9 @@ function feedThrough(gunzip, file, inner, onProblem) {
 	return {
 		feed(chunk) {
 			if (broken) return void 0;
+			fed += chunk.length;
+			const zeros = countZerosAtEnd(chunk);
+			zerosAtEnd = zeros === chunk.length ? zerosAtEnd + zeros : zeros;
 			return new Promise((resolve, reject) => {
 				onReady = resolve;
 				gunzip.write(chunk, () => thrown ? reject(thrown.error) : resolve());
@@ -9117,10 +9139,23 @@ function feedThrough(gunzip, file, inner, onProblem) {
 			if (!broken) gunzip.end();
 			await finished;
 			if (thrown) throw thrown.error;
+			if (!broken && fed - gunzip.bytesWritten > zerosAtEnd) onProblem(brokenGzip(file, "other data follows the end of it"));
 			return broken ? void 0 : inner.end();
 		}
 	};
 }
+function countZerosAtEnd(bytes) {
+	let count = 0;
+	while (count < bytes.length && bytes[bytes.length - 1 - count] === 0) count++;
+	return count;
+}
+const brokenGzip = (file, why) => ({
+	code: "gzip_broken",
+	severity: "error",
+	message: `the gzip data is broken (${why})`,
+	hint: "Write the file again; it may be cut short.",
+	file
+});
 /** sha256 of the raw bytes on their way to `inner`. */
 function feedHashed(inner) {
 	const hash = createHash("sha256");
@@ -16434,7 +16469,7 @@ function readYaml(file, text) {
 		problems: complaints.map(({ code, message, pos }) => {
 			const { line } = lines.linePos(pos[0]);
 			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-			const told = broken(firstLine(message), "Mend the syntax at this place.", line);
+			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
 			return code === "DUPLICATE_KEY" ? {
 				...told,
 				code: "key_repeated"
@@ -16459,7 +16494,7 @@ function readYaml(file, text) {
 	} catch (error) {
 		return {
 			ok: false,
-			problems: [broken(firstLine(error.message), "Write the values out, without aliases.", void 0)]
+			problems: [broken(quoteFirstLine(error.message), "Write the values out, without aliases.", void 0)]
 		};
 	}
 	function broken(message, hint, line) {
@@ -16493,7 +16528,8 @@ function readYaml(file, text) {
 		return odd;
 	}
 }
-const firstLine = (text) => text.split("\n", 1)[0] ?? "";
+/** The parser's words may hold the user's: quoted, a report can tell both from ours. */
+const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
 
 // src/read/golden/yaml.ts
 function* readGoldenYaml(file, text) {
@@ -16685,6 +16721,7 @@ function repeatedQuery$1(id, same) {
 function criticalWithoutNeed(query) {
 	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
 	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
+	if (query.grades.size === 0) return void 0;
 	return {
 		code: "row_wrong_shape",
 		severity: "error",
@@ -16873,8 +16910,14 @@ function neverRises(list) {
 }
 function digestOf(list, end) {
 	const pairs = Array.from({ length: end }, (_, index) => {
-		const { id, score } = list.itemAt(index);
-		return `${JSON.stringify(id)} ${score}`;
+		const { id, score, doc, span, text } = list.itemAt(index);
+		return JSON.stringify([
+			id,
+			score,
+			doc,
+			span,
+			text
+		]);
 	});
 	return sha256(pairs.sort(compareIds).join("\n"));
 }
@@ -16930,12 +16973,19 @@ function all(told) {
 	if (told.includes("no")) return "no";
 	return told.includes("unclear") ? "unclear" : "yes";
 }
-/** A key that the item lacks matches `not`, and leaves the other form open. */
+/**
+* A key that the item lacks matches `not`, and leaves the other form open. So does a value that
+* cannot be compared: an object, a list of lists, or text that spells a number of the rule.
+*/
 function matches({ key, values, not }, item) {
 	const value = Object.hasOwn(item, key) ? item[key] : void 0;
 	if (value === void 0 || value === null) return not ? "yes" : "unclear";
-	return (Array.isArray(value) ? value : [value]).some((one) => values.includes(one)) === not ? "no" : "yes";
+	const told = Array.isArray(value) ? value : [value];
+	const isNamed = told.some((one) => values.includes(one));
+	if (!isNamed && told.some((one) => isBeyond(one, values))) return not ? "yes" : "unclear";
+	return isNamed === not ? "no" : "yes";
 }
+const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
 
 // src/read/lookalikes.ts
 /** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
@@ -17183,9 +17233,13 @@ function listOf(items) {
 		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
 		copies() {
 			const seen = /* @__PURE__ */ new Set();
-			return indexesWhere(items, ({ id, span }) => {
+			return indexesWhere(items, ({ id, span, doc }) => {
 				const before = seen.size;
-				seen.add(span ? `${id}\0${span[0]},${span[1]}` : id);
+				seen.add(span || doc ? JSON.stringify([
+					id,
+					span,
+					doc
+				]) : id);
 				return seen.size === before;
 			});
 		}
@@ -17203,7 +17257,13 @@ const itemKeys = "id score doc span text tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** One result, not the results of one query. */
-const isFlat = (row) => "id" in row && !("ranked" in row) && !("stages" in row) && !("error" in row);
+const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row);
+const ofWholeRows = [
+	"ranked",
+	"stages",
+	"error",
+	"abstained"
+];
 /** The one result of a flat row. */
 const readFlatItem = (row, say) => readItem(row, "", flatKeys, say);
 /** All that a row says of its query, but for the id. */
@@ -18269,9 +18329,20 @@ async function readRunFile(role, request, desk, complain) {
 			return;
 		}
 		if (!feed.mustRegroup()) return feed.result();
+		if (!await desk.files.isReadableTwice(request.file)) {
+			complain(onlyOnce(request.file));
+			return;
+		}
 	}
 	throw new Error(`${request.file} cannot be grouped`);
 }
+const onlyOnce = (file) => ({
+	code: "file_unreadable",
+	severity: "error",
+	message: "the rows of one query do not stand together, and this can be read only once",
+	hint: "Write the run to a file, or sort its rows by query.",
+	file
+});
 /** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
 async function readManifestFile(file, desk, complain) {
 	const text = await desk.text("manifest", file, complain);
@@ -18302,7 +18373,7 @@ async function readSnapshot(source, desk, complain) {
 	if (computed !== void 0 && digest !== void 0 && computed !== digest) complain({
 		code: "snapshot_wrong",
 		severity: "error",
-		message: `the files of the snapshot have the digest ${computed}, not ${digest}`,
+		message: `the files of the snapshot have the digest ${computed}, not ${JSON.stringify(digest)}`,
 		hint: "Restore the files, or write the new digest and make both runs again.",
 		file: files ?? ""
 	});
@@ -18637,7 +18708,7 @@ function unquote(part) {
 	}
 }
 /** Our own words: only what could be Markdown or HTML is escaped. */
-const plain = (text) => text.replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
+const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
 
 // src/report/numbers.ts
 /** Numbers for readers: rounded for display only, and never to a zero that is none. */
@@ -19158,7 +19229,7 @@ function losses(assessment, paint) {
 		const { id, text } = query.pair.query;
 		const { group } = loss.move;
 		return [
-			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : `  ${text}`}`, "  "),
+			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`}`, "  "),
 			...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
 			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    ")
 		];
@@ -19524,7 +19595,7 @@ const alertKinds = {
 };
 function top(assessment) {
 	const [first = "", ...rest] = headline(assessment);
-	return blocks(heading(2, `Retrieval gate: ${title(assessment).replaceAll("_", "\\_")}`), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
+	return blocks(heading(2, plain(`Retrieval gate: ${title(assessment)}`)), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
 }
 function changedQueries(assessment, rows) {
 	const columns = moveColumns(assessment.policy);

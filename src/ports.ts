@@ -13,6 +13,8 @@ export interface Files {
    * buffer. Throws `GateError` when there is no such file or it cannot be read.
    */
   read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void>;
+  /** Whether a second reading gives the same bytes: not so for a pipe. */
+  isReadableTwice(file: string): Promise<boolean>;
   /** Why nothing can be written there; undefined: it can. Leaves nothing behind. */
   whyNotWritable(file: string): Promise<string | undefined>;
   /** The same for every way to write the path of one file, also of one that is not there yet. */

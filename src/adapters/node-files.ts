@@ -2,7 +2,7 @@
 
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
@@ -27,15 +27,10 @@ export function nodeFiles(progress?: Progress): Files {
       return found.sort(compareIds);
     },
     read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+    isReadableTwice: async (file) => statSync(file).isFile(),
     async whyNotWritable(file) {
       try {
-        const before = existsSync(file) ? await stat(file) : undefined;
-        if (before?.isDirectory()) return "it is a folder";
-        const folder = nearestFolder(file);
-        if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
-        await access(folder, constants.W_OK);
-        if (before) await access(file, constants.W_OK);
-        return undefined;
+        return await whyNotWritable(file);
       } catch (error) {
         return describeFault(error);
       }
@@ -51,11 +46,17 @@ export function nodeFiles(progress?: Progress): Files {
       }
     },
     async writeWhole(file, text) {
-      const besides = `${file}.${process.pid}.part`;
+      const besides = besidesOf(file);
       try {
         await mkdir(dirname(file), { recursive: true });
-        await writeFile(besides, text);
-        await rename(besides, file);
+        const before = existsSync(file) ? await stat(file) : undefined;
+        if (before === undefined || before.isFile()) {
+          await writeFile(besides, text);
+          await rename(besides, before ? await realpath(file) : file);
+        } else {
+          // a device or a pipe is written to, not replaced
+          await writeFile(file, text);
+        }
       } catch (error) {
         // what could not be made need not be removed: only the first failure is worth telling
         await rm(besides, { force: true }).catch(() => undefined);
@@ -68,6 +69,28 @@ export function nodeFiles(progress?: Progress): Files {
       }
     },
   };
+}
+
+async function whyNotWritable(file: string): Promise<string | undefined> {
+  if (/[/\\]$/.test(file)) return "it is the name of a folder";
+  const before = existsSync(file) ? await stat(file) : undefined;
+  if (before?.isDirectory()) return "it is a folder";
+  const folder = nearestFolder(file);
+  if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
+  await access(folder, constants.W_OK);
+  if (before) await access(file, constants.W_OK);
+  if (!before || before.isFile()) await tryName(besidesOf(file), folder);
+  return undefined;
+}
+
+/** Beside the file, so that a rename puts it in place at once. */
+const besidesOf = (file: string): string => `${file}.${process.pid}.part`;
+
+/** Whether a file of that name can be made: as deep as its folder is there already. */
+async function tryName(file: string, folder: string): Promise<void> {
+  const name = join(folder, basename(file));
+  await writeFile(name, "", { flag: "wx" });
+  await rm(name);
 }
 
 async function readPieces(

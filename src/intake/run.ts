@@ -67,9 +67,21 @@ async function readRunFile(
       return undefined;
     }
     if (!feed.mustRegroup()) return feed.result();
+    if (!(await desk.files.isReadableTwice(request.file))) {
+      complain(onlyOnce(request.file));
+      return undefined;
+    }
   }
   throw new Error(`${request.file} cannot be grouped`);
 }
+
+const onlyOnce = (file: string): Problem => ({
+  code: "file_unreadable",
+  severity: "error",
+  message: "the rows of one query do not stand together, and this can be read only once",
+  hint: "Write the run to a file, or sort its rows by query.",
+  file,
+});
 
 /** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
 async function readManifestFile(

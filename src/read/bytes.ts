@@ -156,17 +156,13 @@ function feedThrough(
   let broken = false;
   let thrown: { readonly error: unknown } | undefined;
   let onReady: (() => void) | undefined;
+  let fed = 0;
+  let zerosAtEnd = 0;
   const finished = new Promise<void>((resolve) => {
     gunzip.on("end", resolve);
     gunzip.on("error", (error) => {
       broken = true;
-      onProblem({
-        code: "gzip_broken",
-        severity: "error",
-        message: `the gzip data is broken (${error.message})`,
-        hint: "Write the file again; it may be cut short.",
-        file,
-      });
+      onProblem(brokenGzip(file, error.message));
       onReady?.();
       resolve();
     });
@@ -183,6 +179,9 @@ function feedThrough(
   return {
     feed(chunk) {
       if (broken) return undefined;
+      fed += chunk.length;
+      const zeros = countZerosAtEnd(chunk);
+      zerosAtEnd = zeros === chunk.length ? zerosAtEnd + zeros : zeros;
       return new Promise((resolve, reject) => {
         onReady = resolve;
         // the caller reuses its buffer, but not before this promise is settled
@@ -193,11 +192,29 @@ function feedThrough(
       if (!broken) gunzip.end();
       await finished;
       if (thrown) throw thrown.error;
+      // Node stops at a zero byte behind the data; only zeros, as tapes pad with, may follow it
+      if (!broken && fed - gunzip.bytesWritten > zerosAtEnd) {
+        onProblem(brokenGzip(file, "other data follows the end of it"));
+      }
       // what follows the last line end of broken data is no line
       return broken ? undefined : inner.end();
     },
   };
 }
+
+function countZerosAtEnd(bytes: Uint8Array): number {
+  let count = 0;
+  while (count < bytes.length && bytes[bytes.length - 1 - count] === 0) count++;
+  return count;
+}
+
+const brokenGzip = (file: string, why: string): Problem => ({
+  code: "gzip_broken",
+  severity: "error",
+  message: `the gzip data is broken (${why})`,
+  hint: "Write the file again; it may be cut short.",
+  file,
+});
 
 /** sha256 of the raw bytes on their way to `inner`. */
 export function feedHashed(inner: Feed): Feed & { digest(): string } {

@@ -10,7 +10,7 @@ export interface Tie {
   readonly cutoff: number;
   readonly start: number;
   readonly end: number;
-  /** Of the set of (id, score) pairs at or above that score. */
+  /** Of the set of results at or above that score: ids, scores, and what they show. */
   readonly digest: string;
 }
 
@@ -47,8 +47,8 @@ function neverRises(list: ResultList): boolean {
 
 function digestOf(list: ResultList, end: number): string {
   const pairs = Array.from({ length: end }, (_, index) => {
-    const { id, score } = list.itemAt(index);
-    return `${JSON.stringify(id)} ${score}`;
+    const { id, score, doc, span, text } = list.itemAt(index);
+    return JSON.stringify([id, score, doc, span, text]);
   });
   return sha256(pairs.sort(compareIds).join("\n"));
 }

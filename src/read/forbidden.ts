@@ -58,11 +58,18 @@ function all(told: readonly Told[]): Told {
   return told.includes("unclear") ? "unclear" : "yes";
 }
 
-/** A key that the item lacks matches `not`, and leaves the other form open. */
+/**
+ * A key that the item lacks matches `not`, and leaves the other form open. So does a value that
+ * cannot be compared: an object, a list of lists, or text that spells a number of the rule.
+ */
 function matches({ key, values, not }: Condition, item: Item): Told {
   const value = Object.hasOwn(item, key) ? item[key] : undefined;
   if (value === undefined || value === null) return not ? "yes" : "unclear";
   const told = Array.isArray(value) ? value : [value];
   const isNamed = told.some((one) => values.includes(one));
+  if (!isNamed && told.some((one) => isBeyond(one, values))) return not ? "yes" : "unclear";
   return isNamed === not ? "no" : "yes";
 }
+
+const isBeyond = (value: unknown, values: Condition["values"]): boolean =>
+  typeof value === "object" || values.some((one) => String(one) === String(value));

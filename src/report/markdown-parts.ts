@@ -106,7 +106,9 @@ function unquote(part: string): string {
 }
 
 /** Our own words: only what could be Markdown or HTML is escaped. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
+    // what GitHub would make a link of by itself
+    .replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`)
     .replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => (sign === "@" ? "@\u200b" : `\\${sign}`))
     .replace(/[\r\n]+/g, " ");

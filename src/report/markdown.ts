@@ -17,6 +17,7 @@ import {
   inCode,
   limited,
   limitedList,
+  plain,
   table,
 } from "./markdown-parts.ts";
 import {
@@ -95,7 +96,7 @@ const alertKinds: Record<Verdict, Parameters<typeof alert>[0]> = {
 function top(assessment: Assessment): string {
   const [first = "", ...rest] = headline(assessment);
   return blocks(
-    heading(2, `Retrieval gate: ${title(assessment).replaceAll("_", "\\_")}`),
+    heading(2, plain(`Retrieval gate: ${title(assessment)}`)),
     alert(
       alertKinds[assessment.verdict],
       [`**${first}**`, ...rest].join(", "),

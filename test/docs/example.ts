@@ -144,6 +144,7 @@ function filesIn(folder: string): Files {
       (await real.expand(at(pattern))).map((file) => relative(folder, file)),
     read: (file, sink, isDone) => real.read(at(file), sink, isDone),
     realPath: (file) => real.realPath(at(file)),
+    isReadableTwice: (file) => real.isReadableTwice(at(file)),
     whyNotWritable: (file) => real.whyNotWritable(at(file)),
     writeWhole: (file, text) => real.writeWhole(at(file), text),
   };

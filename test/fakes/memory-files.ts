@@ -34,6 +34,10 @@ export class MemoryFiles implements Files {
     await sink.end();
   }
 
+  async isReadableTwice(): Promise<boolean> {
+    return true;
+  }
+
   async whyNotWritable(file: string): Promise<string | undefined> {
     return this.refused.has(file) ? "permission denied" : undefined;
   }

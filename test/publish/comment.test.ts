@@ -33,9 +33,18 @@ describe("publishComment", () => {
     expect((await publishComment(pr, draft("red"))).kind).toBe("added");
     expect((await publishComment(pr, draft("green", { run: 2 }))).kind).toBe("edited");
     const { writes } = pr;
-    expect((await publishComment(pr, draft("green", { run: 3 }))).kind).toBe("unchanged");
+    expect((await publishComment(pr, draft("green", { run: 2 }))).kind).toBe("unchanged");
     expect(pr.writes).toBe(writes);
     expect(texts(pr)).toEqual(["green"]);
+  });
+
+  it("lets no run pass that is older than the last one which said the same", async () => {
+    await publishComment(pr, draft("A", { run: 3 }));
+    await publishComment(pr, draft("A", { run: 7 }));
+    expect((await publishComment(pr, draft("old", { run: 5 }))).kind).toBe("outdated");
+    expect((await publishComment(pr, draft("A", { run: 7, attempt: 2 }))).kind).toBe("edited");
+    expect((await publishComment(pr, draft("old", { run: 7 }))).kind).toBe("outdated");
+    expect(texts(pr)).toEqual(["A"]);
   });
 
   it("says for which commit it speaks, also when the words are the same", async () => {

@@ -107,13 +107,38 @@ describe("publish", () => {
     expect([...files.texts.keys()].sort()).toEqual(["out/report.json", "out/report.md"]);
   });
 
-  it("fails with 2 when a report that was asked for cannot be written", async () => {
+  // biome-ignore format: the columns are aligned by hand
+  it.each([
+    [same,     0],
+    [failing,  1],
+  ])("keeps the exit code when a report gets lost, and tells it as an error (%#)", async (comparison, code) => {
     files.refused.add("report.json");
-    const { exitCode, error } = await publishOne(same, undefined, { json: "report.json" });
-    expect(exitCode).toBe(2);
-    expect(error).toContain("permission denied (output_not_writable)");
-    expect(step.outputs.get("exit-code")).toBe("2");
+    const paths = { json: "report.json", markdown: "report.md" };
+    const { exitCode, error } = await publishOne(comparison, undefined, paths);
+    expect(exitCode).toBe(code);
+    const told = [error, ...step.annotations.map(({ level, message }) => `${level} ${message}`)];
+    const lost = 'report "report.json": permission denied (output_not_writable)';
+    expect(told.filter((one) => one?.includes(lost))).toHaveLength(1);
+    expect(error === undefined).toBe(code === 0);
+    expect(step.outputs.get("exit-code")).toBe(String(code));
     expect(step.outputs.get("report-json")).toBe("/tmp/runner/retrieval-gate-shop.json");
+    expect(files.texts.has("report.md")).toBe(true);
+  });
+
+  it("writes nothing where nothing may be written", async () => {
+    const assessment = await compare({ ...same, files: { "gate.yml": "{" } });
+    const problem = {
+      code: "output_not_writable",
+      severity: "error",
+      message: "",
+      hint: "",
+    } as const;
+    const problems = [{ ...problem, file: "golden.jsonl" }];
+    const paths = { json: "golden.jsonl", markdown: "report.md" };
+    const outside = { files, step, pullRequest: undefined, spareFolder: undefined };
+    const origin = { run: 1, attempt: 1, head: "" };
+    await publish({ ...assessment, problems }, context, paths, { ...outside, origin });
+    expect([...files.texts.keys()]).toEqual(["report.md"]);
   });
 
   it("only warns when the report that nobody asked for cannot be written", async () => {
@@ -145,6 +170,33 @@ describe("publish", () => {
     const ending = await publish(await compare(failing), context, paths, { ...outside, origin });
     expect(ending.exitCode).toBe(1);
     expect(step.annotations.at(-1)?.message).toContain("a bug in retrieval-gate");
+  });
+
+  it("survives a bug in every report, and keeps the verdict", async () => {
+    for (const [comparison, code] of [
+      [failing, 1],
+      [same, 0],
+    ] as const) {
+      step = new FakeStep();
+      const assessment = await compare({ ...comparison, config: { comment: "always" } });
+      const broken = new Proxy(assessment, {
+        get(target, key, receiver) {
+          if (key === "queries") throw new TypeError("x is not a function");
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      const outside = { files, step, pullRequest: async () => pr, spareFolder: "/tmp" };
+      const origin = { run: 1, attempt: 1, head: "" };
+      const paths = { json: "report.json", markdown: "report.md" };
+      const ending = await publish(broken, context, paths, { ...outside, origin });
+      expect(ending.exitCode).toBe(code);
+      expect(ending.error === undefined).toBe(code === 0);
+      const [warning] = step.annotations.filter(({ level }) => level === "warning");
+      for (const what of ["outputs", "log", "job summary", "annotations", "comment"]) {
+        expect(warning?.message).toContain(`${what}: a bug in retrieval-gate, please report it`);
+      }
+    }
+    expect(files.texts.size).toBe(0);
   });
 
   describe("comment", () => {

@@ -29,8 +29,13 @@ async function textOf(bytes: Uint8Array, cuts: readonly number[] = []) {
 }
 
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
-const bytes = (...parts: readonly (string | number)[]): Buffer =>
-  Buffer.concat(parts.map((one) => (typeof one === "number" ? Buffer.of(one) : Buffer.from(one))));
+const bytes = (...parts: readonly (string | number | Buffer)[]): Buffer =>
+  Buffer.concat(
+    parts.map((one) => {
+      if (typeof one === "number") return Buffer.of(one);
+      return typeof one === "string" ? Buffer.from(one) : one;
+    }),
+  );
 
 describe("lines", () => {
   it.each<[string, string | Uint8Array, string[]]>([
@@ -66,6 +71,14 @@ describe("texts", () => {
     ["line ends become LF", bytes("a\r\nb\n"), "a\nb", []],
     ["gzip", gzipSync("a\r\nb"), "a\nb", []],
     ["gzip that holds a BOM", gzipSync(bytes(0xef, 0xbb, 0xbf, "a")), "a", []],
+    ["two members of gzip", bytes(gzipSync("a\n"), gzipSync("b")), "a\nb", []],
+    ["gzip padded with zeros", bytes(gzipSync("a"), 0, 0, 0), "a", []],
+    [
+      "a zero between two members",
+      bytes(gzipSync("a\n"), 0, gzipSync("b")),
+      "a",
+      ["error gzip_broken f"],
+    ],
     ["half of gzip's sign is text", bytes(0x1f), "\u001f", []],
     ["shorter than any sign", bytes("ab"), "ab", []],
     ["gzip's sign and nothing more", bytes(0x1f, 0x8b), "", ["error gzip_broken f"]],
@@ -104,6 +117,27 @@ describe("texts", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("what the reader of gzip throws", () => {
+  const bug = new TypeError("x is not a function");
+  const throwing = {
+    feed() {
+      throw bug;
+    },
+    end() {},
+  };
+
+  it.each([
+    ["in one piece", []],
+    ["in pieces", [10, 20, 30]],
+    ["byte by byte", everyByte(gzipSync("a\nb\n"))],
+  ])("reaches the one who waits: %s", async (_why, cuts) => {
+    const problems: Problem[] = [];
+    const feed = feedUnpacked("f", throwing, (problem) => problems.push(problem));
+    await expect(feedPieces(feed, gzipSync("a\nb\n"), cuts)).rejects.toBe(bug);
+    expect(problems).toEqual([]);
   });
 });
 

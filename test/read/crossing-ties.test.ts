@@ -1,6 +1,8 @@
 /** Runs of equal scores that reach over a cutoff, and whose evidence another order would keep. */
 
 import { describe, expect, it } from "vitest";
+import { findTies } from "../../src/read/crossing-ties.ts";
+import { listOf } from "../../src/read/run/list.ts";
 import { aQuery } from "../make/golden.ts";
 import { aRanking } from "../make/ranking.ts";
 
@@ -119,4 +121,17 @@ describe("what a tie decides", () => {
     ];
     expect(aRanking(twice, aQuery(need), [1, 2]).groups[0]).toMatchObject({ rank: 3, tiedAt: [2] });
   });
+});
+
+it("a tie whose results say something else is another tie", () => {
+  const digest = (text: string) => {
+    const items = [
+      { id: "a", score: 1, text },
+      { id: "b", score: 1 },
+      { id: "c", score: 0 },
+    ];
+    return findTies(listOf(items), [1])[0]?.digest;
+  };
+  expect(digest("whole")).toBe(digest("whole"));
+  expect(digest("who")).not.toBe(digest("whole"));
 });

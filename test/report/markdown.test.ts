@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import { renderMarkdown } from "../../src/report/markdown.ts";
-import { type Comparison, compare, eachOf } from "../make/comparison.ts";
+import { type Comparison, compare, eachOf, type Run } from "../make/comparison.ts";
+import type { Row } from "../make/golden.ts";
 
 const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "changed" } as const;
 const render = (assessment: Assessment, limit?: number): string =>
@@ -21,8 +22,8 @@ const golden = {
   never: { query: "who was it?", required: ["n1"], forbidden: [{ id: "hr", reason: "secret" }] },
 };
 const baseline = { window: "w1 x", fee: "f1 x", gift: "x y g1", late: "l1 x", never: "x" };
-const manifest = (versions: object) => ({ manifest: { snapshot: { id: "s" }, ...versions } });
-const withRows = (run: object): object[] =>
+const manifest = (versions: Row): Row => ({ manifest: { snapshot: { id: "s" }, ...versions } });
+const withRows = (run: Run): readonly Row[] =>
   Object.entries(run).map(([query_id, list]) => ({ query_id, ranked: String(list).split(" ") }));
 
 const everything: Comparison = {
@@ -91,7 +92,7 @@ describe("the Markdown report", () => {
 
   it("warns of two changed components, but not of what is no component", async () => {
     const warning = "More than one component changed";
-    const told = async (before: object, after: object) =>
+    const told = async (before: Row, after: Row) =>
       render(
         await compare({
           ...nothing,

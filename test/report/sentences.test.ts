@@ -12,7 +12,7 @@ const withoutGroup = { ...place, group: undefined, cutoff: undefined };
 const drop = { gate: hostile, change: -0.25, candidate: 0.5, allowed: 0.02, n: 20, losses: 6 };
 const differing = { key: hostile, baseline: hostile, candidate: hostile };
 
-const reasons: { readonly [Code in ReasonCode]: readonly Extract<Reason, { code: Code }>[] } = {
+const reasons: Readonly<Record<ReasonCode, readonly Reason[]>> = {
   critical_evidence_lost: [{ code: "critical_evidence_lost", ...place }],
   critical_not_found: [
     { code: "critical_not_found", ...place },
@@ -62,6 +62,7 @@ const reasons: { readonly [Code in ReasonCode]: readonly Extract<Reason, { code:
 describe.each(Object.keys(reasonKinds) as ReasonCode[])("%s", (code) => {
   it.each(reasons[code])("is a sentence with an advice (%#)", (reason: Reason) => {
     const told = describeReason(reason);
+    expect(reason.code).toBe(code);
     expect(told).toMatch(/^["a-z\d].{19,}[^.]$/);
     expect(adviseOn(reason)).toMatch(/^[A-Z].{19,}\.$/);
     expect(`${told} ${adviseOn(reason)}`).not.toMatch(/undefined|NaN|null|\[object/);

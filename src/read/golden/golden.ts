@@ -160,6 +160,8 @@ function repeatedQuery(id: string, same: NonEmpty<PlacedRow>): Problem {
 function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
   const { critical, groups, noAnswer, forbidden, file, line, id } = query;
   if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return undefined;
+  // all of its judgements contradict each other, which has been told
+  if (query.grades.size === 0) return undefined;
   return {
     code: "row_wrong_shape",
     severity: "error",

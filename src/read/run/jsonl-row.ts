@@ -20,7 +20,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** One result, not the results of one query. */
 export const isFlat = (row: JsonObject): boolean =>
-  "id" in row && !("ranked" in row) && !("stages" in row) && !("error" in row);
+  "id" in row && !ofWholeRows.some((key) => key in row);
+
+const ofWholeRows = ["ranked", "stages", "error", "abstained"];
 
 /** The one result of a flat row. */
 export const readFlatItem = (row: JsonObject, say: Say): Item | undefined =>

@@ -21,9 +21,10 @@ export function listOf(items: readonly Item[]): ResultList {
     find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
     copies() {
       const seen = new Set<string>();
-      return indexesWhere(items, ({ id, span }) => {
+      return indexesWhere(items, ({ id, span, doc }) => {
         const before = seen.size;
-        seen.add(span ? `${id}\0${span[0]},${span[1]}` : id);
+        // ids that are unique within their document only are no copies across documents
+        seen.add(span || doc ? JSON.stringify([id, span, doc]) : id);
         return seen.size === before;
       });
     },

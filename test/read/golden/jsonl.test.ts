@@ -13,6 +13,13 @@ describe("a line of a golden set", () => {
   it.each<[string, string, string, string?]>([
     ["is JSON", third('{"query_id":"a"'), "row_not_json", "one JSON object on each line"],
     ["is JSON, without comments", third("// later"), "row_not_json"],
+    ["has no comment", third("# later"), "row_not_json", "JSON Lines has no comments"],
+    [
+      "does not nest without end",
+      row(`"required":["x"],"meta":${"[".repeat(30_000)}${"]".repeat(30_000)}`),
+      "row_not_json",
+      "deeper than 200 levels",
+    ],
     [
       "holds no key twice",
       row('"required":["x"],"required":["y"]'),

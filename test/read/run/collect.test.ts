@@ -325,12 +325,12 @@ describe("many rows of one query", () => {
     ],
     ["flat rows", rows((i) => `{"query_id":"a","id":"x${i}"}`), []],
     ["TREC rows", rows((i) => `a Q0 x${i} 1 ${i} t`), []],
-  ])("take well under a second: %s", async (_why, content, told) => {
+  ])("take no more time for each row than a few: %s", async (_why, content, told) => {
     const start = performance.now();
-    const file = await read(content);
-    const { problems } = joinRun("run.jsonl", [file], undefined);
-    expect(performance.now() - start).toBeLessThan(1000);
-    const all = [...file.problems, ...problems].filter(({ severity }) => severity === "error");
-    expect(all.map(({ severity, code }) => `${severity} ${code}`)).toEqual(told);
+    const { problems } = joinRun("run.jsonl", [await read(content)], undefined);
+    // looking through all earlier rows for each row took more than ten seconds
+    expect(performance.now() - start).toBeLessThan(3000);
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ severity, code }) => `${severity} ${code}`)).toEqual(told);
   });
 });

@@ -23,6 +23,15 @@ describe("listOf", () => {
     expect(list.copies()).toEqual([3, 4]);
   });
 
+  it("takes the same id of two documents for two results", () => {
+    const parts = listOf([
+      { id: "0", doc: "A" },
+      { id: "0", doc: "B" },
+      { id: "0", doc: "A" },
+    ]);
+    expect(parts.copies()).toEqual([2]);
+  });
+
   it("gives the scores that are there", () => {
     expect([0, 1, 4, 5].map((index) => list.scoreAt(index))).toEqual([2, undefined, 1, undefined]);
   });
