@@ -1,6 +1,7 @@
 /** May these two runs be compared at all: snapshots, manifests, usable rows. */
 
 import { needsEvidence } from "../model/golden.ts";
+import { compareIds } from "../model/ids.ts";
 import { canonicalJson, type Manifest, type Snapshot } from "../model/manifest.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
@@ -95,7 +96,7 @@ export function compareManifests(
       candidate: entryOf(candidate, key),
     }))
     .filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort((a, b) => compareIds(a.key, b.key));
 }
 
 /** Keys that name a version of the whole rather than a component. */
