@@ -8216,7 +8216,7 @@ function compareManifests(baseline, candidate) {
 		key,
 		baseline: entryOf(baseline, key),
 		candidate: entryOf(candidate, key)
-	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => a.key < b.key ? -1 : 1);
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds(a.key, b.key));
 }
 /** Keys that name a version of the whole rather than a component. */
 const wholeKeys = [
