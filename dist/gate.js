@@ -1,9 +1,10 @@
 import { __commonJSMin, __require } from "./rolldown-runtime.js";
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
 
 // src/model/ids.ts
 const queryId = (text) => text;
@@ -137,12 +138,24 @@ async function whyNotWritable(file) {
 	if (/[/\\]$/.test(file)) return "it is the name of a folder";
 	const before = existsSync(file) ? await stat(file) : void 0;
 	if (before?.isDirectory()) return "it is a folder";
+	if (before?.isSocket()) return "it is a socket";
 	const folder = nearestFolder(file);
+	const astray = whereAstray(file);
+	if (astray !== void 0) return astray;
 	if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
 	await access(folder, constants.W_OK);
 	if (before) await access(file, constants.W_OK);
 	if (!before || before.isFile()) await tryName(besidesOf(file), folder);
 }
+/** A path that would lead elsewhere once its folders are made. */
+function whereAstray(file) {
+	isThere(besidesOf(file));
+	for (let part = file; !existsSync(part) && dirname(part) !== part; part = dirname(part)) {
+		if (/^\.\.?$/.test(basename(part))) return `${JSON.stringify(part)} leads through no folder`;
+		if (isThere(part)) return `${JSON.stringify(part)} is a link to nothing`;
+	}
+}
+const isThere = (file) => lstatSync(file, { throwIfNoEntry: false }) !== void 0;
 /** Beside the file, so that a rename puts it in place at once. */
 const besidesOf = (file) => `${file}.${process.pid}.part`;
 /** Whether a file of that name can be made: as deep as its folder is there already. */
@@ -156,6 +169,7 @@ async function readPieces(file, sink, isDone, progress) {
 	const piece = Buffer.allocUnsafe(pieceSize);
 	let total = 0;
 	try {
+		if (fstatSync(handle).size > longFile) await keepHeapSmall();
 		for (;;) {
 			const length = readPiece(file, handle, piece);
 			if (length === 0 || isDone?.()) break;
@@ -8276,8 +8290,8 @@ function checkGoldFound(pairs) {
 const holdsGold = ({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0);
 /** More queries without a measurement than the config allows. Critical ones are told by name. */
 function checkComplete(pairs, { maxUnmeasured: allowed }) {
-	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).length;
-	return unmeasured > allowed ? [{
+	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).map(({ query }) => query.id);
+	return unmeasured.length > allowed ? [{
 		code: "incomplete_run",
 		unmeasured,
 		allowed
@@ -16790,6 +16804,8 @@ const notWritable = (file, message) => ({
 	hint: "Give another path: no report is worth a file that is there for something else.",
 	file
 });
+/** Both paths are absolute; on Windows they are parted by backslashes. */
+const isInside = (path, folder) => path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 /** Before anything is read, so that no long run ends without its reports. */
 async function checkOutputs(outputs, files) {
 	const problems = [];
@@ -16799,6 +16815,7 @@ async function checkOutputs(outputs, files) {
 		if (why !== void 0) problems.push(notWritable(file, `this report cannot be written: ${why}`));
 		const path = await files.realPath(file);
 		if (taken.has(path)) problems.push(notWritable(file, "two reports have this path"));
+		else if ([...taken].some((other) => isInside(path, other) || isInside(other, path))) problems.push(notWritable(file, "another report has the path of its folder"));
 		taken.add(path);
 	}
 	return problems;
@@ -17277,6 +17294,7 @@ function readWholeRow(row, say) {
 	const abstained = readAbstained(row, say);
 	const error = readError(row, say);
 	const isSilent = lists.size === 0 && stages === void 0;
+	if (isSilent && abstained && "id" in row) say("row_wrong_shape", "id", "a row that abstains has no result of its own", "Write \"ranked\": [...] beside \"abstained\" if results were returned.");
 	if (isSilent && abstained) lists.set(void 0, listOf([]));
 	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
 	return {
@@ -17945,7 +17963,7 @@ const faultyRow = {
 	abstained: false,
 	lists: /* @__PURE__ */ new Map()
 };
-/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+/** All files of a run as one. A query in two of them is an error, and so is a snapshot of some. */
 function joinRun(name, files, besideManifest) {
 	const problems = collectProblems(name);
 	const queries = joinQueries(files, problems.add);
@@ -17954,6 +17972,7 @@ function joinRun(name, files, besideManifest) {
 		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
 		manifest ??= one.manifest;
 	}
+	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
 	const contents = files.flatMap((one) => one.contents).sort(compareIds);
 	return {
@@ -18657,13 +18676,15 @@ const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
 /** Folded away, with a blank line so that Markdown works inside. */
 const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
-const longestSpan = 80;
 /**
 * Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
 * a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
 */
-function codeSpan(raw) {
-	const text = oneLine(raw, longestSpan);
+const codeSpan = (raw) => spanOf(raw, 80);
+/** The same for a command line, of which 400 code points stay. */
+const commandSpan = (raw) => spanOf(raw, 400);
+function spanOf(raw, longest) {
+	const text = oneLine(raw, longest);
 	if (text === "") return "(empty)";
 	const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 	const fence = "`".repeat(longestRun + 1);
@@ -18774,7 +18795,7 @@ const quote = (text) => JSON.stringify(text);
 const place = (stage, cutoff) => quote(cutoff === void 0 ? stage : `${stage}@${cutoff}`);
 const unmeasured = {
 	missing: "the candidate has no row for it",
-	failed: "its retrieval failed",
+	failed: "its retrieval failed, or its row cannot be read",
 	stage_not_recorded: "a stage that it is judged at is not recorded",
 	evidence_unmeasured: "results lack the text, doc or span that would show its evidence"
 };
@@ -18795,7 +18816,7 @@ function describeSetReason(reason) {
 	switch (reason.code) {
 		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
 		case "gate_without_queries": return `gate ${quote(reason.gate)}: no golden query matches it`;
-		case "incomplete_run": return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
+		case "incomplete_run": return `not measured in the candidate: ${listSome(reason.unmeasured)}; max_unmeasured allows ${reason.allowed}`;
 		case "lost_queries": return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
 		case "hard_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
 		case "below_min_value": return `gate ${quote(reason.gate)} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
@@ -18906,10 +18927,30 @@ function explain(assessment) {
 	const { reasons, verdict } = assessment;
 	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
 	if (!first) return passSentence(assessment);
-	const same = reasons.filter(({ code }) => code === first.code).length - 1;
 	const others = new Set(reasons.map(({ code }) => code)).size - 1;
-	const more = [...same > 0 ? [`${same} more like it`] : [], ...others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []];
-	return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
+	const more = others > 0 ? `, and ${count(others, "other kind of reason", "other kinds of reasons")}` : "";
+	const same = reasons.filter(({ code }) => code === first.code);
+	return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
+}
+/** One reason as it is; of several of a kind, how many queries they are about and which. */
+function describeAlike(first, same) {
+	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
+	if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
+	const more = same.length - 1;
+	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(first);
+}
+/** What is said of several queries at once, after their number. */
+function sharedWords({ code }) {
+	switch (code) {
+		case "critical_evidence_lost": return "critical queries lost evidence";
+		case "critical_not_found": return "critical queries are not right";
+		case "critical_flaky": return "critical queries are right in fewer repeats than before";
+		case "critical_unmeasured": return "critical queries were not measured";
+		case "critical_answered": return "critical queries have no answer, and are now answered";
+		case "forbidden_found": return "queries returned forbidden results";
+		case "leak_unmeasured": return "queries could not be searched for forbidden results";
+		default: return `queries (${code.replaceAll("_", " ")})`;
+	}
 }
 /** Of a verdict that passes only gates on slices may be open: they do not count. */
 function passSentence({ gates }) {
@@ -19669,9 +19710,13 @@ const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === 
 function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
 	const config = context.inputs.find(({ role }) => role === "config")?.file;
-	const command = `retrieval-gate check${config === void 0 ? "" : ` --config ${config}`}`;
+	const command = [
+		"retrieval-gate check",
+		...config === void 0 ? [] : [`--config ${config}`],
+		...context.overrides
+	].join(" ");
 	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
-	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${codeSpan(command)}.`);
+	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
 }
 
 // src/publish/reports.ts
@@ -19698,8 +19743,182 @@ async function writeReports({ json, markdown }, files, assessment, context) {
 /** It was found before anything was judged that nothing may be written there. */
 const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
+// src/settings/flags.ts
+/** The command line: flags to values, each refusal with what to write instead. */
+const known = {
+	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
+	later: "base html junit sarif".split(" "),
+	alone: [
+		"--help",
+		"--version",
+		"-h"
+	]
+};
+const options = Object.fromEntries([
+	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
+	["help", {
+		type: "boolean",
+		short: "h"
+	}],
+	["version", { type: "boolean" }]
+]);
+const usage = `usage: retrieval-gate check [flags]
+
+  --config FILE      settings (default .github/retrieval-gate.yml)
+  --golden FILE      golden set: JSON Lines, YAML or TREC qrels
+  --baseline FILE    run before the change: JSON Lines or TREC
+  --candidate FILE   run after the change
+  --snapshot FILE    JSON file with the frozen corpus snapshot
+  --cutoffs 5,10     depths at which everything is judged
+  --measures A,B     measures to compute
+  --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
+  --queries WHICH    changed (default) or all queries in the JSON report
+  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --json FILE        write the JSON report
+  --markdown FILE    write the comment's text
+  --help, --version
+
+exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
+      3 nothing to compare with, 4 a bug in the gate
+`;
+/** What stands over the config, as it is written on a command line. */
+function formatOverrides(flags) {
+	const { golden, baseline, candidate, snapshot, cutoffs, measures, mode, today } = flags;
+	const told = {
+		golden,
+		baseline,
+		candidate,
+		snapshot,
+		cutoffs: cutoffs?.join(","),
+		measures: measures?.join(","),
+		mode,
+		today
+	};
+	return Object.entries(told).flatMap(([flag, value]) => value === void 0 ? [] : [`--${flag} ${quoteForShell(value)}`]);
+}
+const quoteForShell = (value) => /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+/** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
+function readFlags(argv) {
+	const problems = [];
+	const refuse = (code, message, hint) => problems.push({
+		code,
+		severity: "error",
+		message,
+		hint,
+		file: "command line"
+	});
+	const { values, commands } = readOptions(argv, refuse);
+	const flags = {
+		command: readCommand(values, commands, refuse),
+		id: void 0,
+		comment: void 0,
+		config: values.get("config"),
+		golden: values.get("golden"),
+		baseline: values.get("baseline"),
+		candidate: values.get("candidate"),
+		snapshot: values.get("snapshot"),
+		cutoffs: readCutoffs(values, refuse),
+		measures: values.get("measures")?.split(","),
+		mode: readChoice(values, "mode", ["gate", "report"], refuse),
+		queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
+		today: readToday(values, refuse),
+		json: values.get("json"),
+		markdown: values.get("markdown")
+	};
+	return {
+		flags: problems.length > 0 ? {
+			...flags,
+			command: "check"
+		} : flags,
+		problems
+	};
+}
+function readOptions(argv, refuse) {
+	const args = argv.filter((arg) => !isShortGroup(arg));
+	for (const arg of argv.filter(isShortGroup)) refuse("argument_wrong", `unknown flag ${JSON.stringify(arg)}`, "Flags begin with two dashes.");
+	const { tokens } = parseArgs({
+		args,
+		options,
+		strict: false,
+		tokens: true
+	});
+	const values = /* @__PURE__ */ new Map();
+	for (const token of tokens) {
+		if (token.kind !== "option") continue;
+		const { name: flag, rawName, value } = token;
+		const told = optionFault(flag, rawName, value, values);
+		if (told) refuse(...told);
+		else values.set(flag === "h" ? "help" : flag, value ?? "");
+	}
+	return {
+		values,
+		commands: tokens.flatMap((token) => token.kind === "positional" ? [token.value] : [])
+	};
+}
+/** One dash and several letters would be read as several short flags, and one of them as -h. */
+const isShortGroup = (arg) => /^-[^-]./.test(arg);
+/** What is wrong with one option, or undefined. */
+function optionFault(flag, raw, value, values) {
+	if (known.later.includes(flag)) return [
+		"not_yet_supported",
+		`${raw} is not built yet`,
+		"Leave it out."
+	];
+	if (known.alone.includes(raw)) return value === void 0 ? void 0 : [
+		"argument_wrong",
+		`${raw} takes no value`,
+		"See --help."
+	];
+	if (!known.built.includes(flag)) {
+		const near = nearestKey(flag, known.built);
+		const hint = near ? `Did you mean --${near}?` : "See --help.";
+		return [
+			"argument_wrong",
+			`unknown flag ${JSON.stringify(raw)}`,
+			hint
+		];
+	}
+	if (value === void 0 || value === "" || value.startsWith("--")) return [
+		"argument_wrong",
+		`${raw} needs a value`,
+		`Write ${raw} VALUE.`
+	];
+	return values.has(flag) ? [
+		"argument_wrong",
+		`${raw} is given twice`,
+		"Give it once; a path may be a glob."
+	] : void 0;
+}
+function readChoice(values, flag, allowed, refuse) {
+	const value = values.get(flag);
+	const chosen = allowed.find((one) => one === value);
+	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
+	return chosen;
+}
+function readCutoffs(values, refuse) {
+	const parts = values.get("cutoffs")?.split(",");
+	if (parts === void 0) return void 0;
+	if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
+	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+}
+function readToday(values, refuse) {
+	const value = values.get("today");
+	if (value === void 0 || isDate(value)) return value;
+	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
+}
+function readCommand(values, [first, ...more], refuse) {
+	if (values.has("help")) return "help";
+	if (values.has("version")) return "version";
+	const hint = "Write retrieval-gate check; see --help.";
+	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
+	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
+	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
+	return "check";
+}
+
 // src/version.ts
 /** The version of this program, as package.json says; a test holds them equal. */
 const version = "0.1.0";
 
-export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, gateId, isDate, isLoss, lossRows, nearestKey, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, version, writeReports };
+export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, readFlags, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, usage, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
+import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -676,11 +676,13 @@ try {
 	const files = nodeFiles();
 	const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
 	const { pull, run, attempt, temporary, ...job } = readJob();
+	const overrides = formatOverrides(flags);
 	const context = {
 		version,
 		inputs,
 		today,
 		queries: flags.queries,
+		overrides,
 		pull
 	};
 	const token = inputOf("github-token");

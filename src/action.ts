@@ -7,6 +7,7 @@ import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock } from "./adapters/terminal.ts";
 import { runGate } from "./gate.ts";
 import { publish } from "./publish/publish.ts";
+import { formatOverrides } from "./settings/flags.ts";
 import { readInputs } from "./settings/inputs.ts";
 import { version } from "./version.ts";
 
@@ -18,7 +19,8 @@ try {
 
   // decided: from here on the outside is told, and cannot answer back
   const { pull, run, attempt, temporary, ...job } = readJob();
-  const context = { version, inputs, today, queries: flags.queries, pull };
+  const overrides = formatOverrides(flags);
+  const context = { version, inputs, today, queries: flags.queries, overrides, pull };
   const token = inputOf("github-token");
   const ending = await publish(assessment, context, flags, {
     files,

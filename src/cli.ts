@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** Shell: the command line. The straight line, printed. */
 
 import { runCli } from "./command.ts";

@@ -5,7 +5,7 @@ import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock, terminal, terminalProgress } from "./adapters/terminal.ts";
 import { type GateRun, runGate } from "./gate.ts";
 import { printReport } from "./publish/print.ts";
-import { readFlags, usage } from "./settings/flags.ts";
+import { formatOverrides, readFlags, usage } from "./settings/flags.ts";
 import { version } from "./version.ts";
 
 export async function runCli(argv: readonly string[]): Promise<number> {
@@ -22,7 +22,13 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   }
   // decided: from here on nothing changes the exit code
   const { assessment, inputs, today } = run;
-  const context = { version, inputs, today, queries: flags.queries };
+  const context = {
+    version,
+    inputs,
+    today,
+    queries: flags.queries,
+    overrides: formatOverrides(flags),
+  };
   await printReport(assessment, context, flags, { files, terminal });
   return assessment.exitCode;
 }

@@ -368,7 +368,13 @@ describe("problems", () => {
 
 /** What the report says, whatever stands in `context`. */
 const saidBy = (told: Assessment) => {
-  const context = { version: "0", inputs: [], today: "2026-11-30", queries: "all" } as const;
+  const context = {
+    version: "0",
+    inputs: [],
+    overrides: [],
+    today: "2026-11-30",
+    queries: "all",
+  } as const;
   const { context: _, ...rest } = makeReport(told, context);
   return rest;
 };

@@ -1,6 +1,6 @@
 /** Files of the machine: read in large pieces, written whole. */
 
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
@@ -75,13 +75,29 @@ async function whyNotWritable(file: string): Promise<string | undefined> {
   if (/[/\\]$/.test(file)) return "it is the name of a folder";
   const before = existsSync(file) ? await stat(file) : undefined;
   if (before?.isDirectory()) return "it is a folder";
+  if (before?.isSocket()) return "it is a socket";
   const folder = nearestFolder(file);
+  const astray = whereAstray(file);
+  if (astray !== undefined) return astray;
   if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
   await access(folder, constants.W_OK);
   if (before) await access(file, constants.W_OK);
   if (!before || before.isFile()) await tryName(besidesOf(file), folder);
   return undefined;
 }
+
+/** A path that would lead elsewhere once its folders are made. */
+function whereAstray(file: string): string | undefined {
+  // throws if it is too long for the machine
+  isThere(besidesOf(file));
+  for (let part = file; !existsSync(part) && dirname(part) !== part; part = dirname(part)) {
+    if (/^\.\.?$/.test(basename(part))) return `${JSON.stringify(part)} leads through no folder`;
+    if (isThere(part)) return `${JSON.stringify(part)} is a link to nothing`;
+  }
+  return undefined;
+}
+
+const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Beside the file, so that a rename puts it in place at once. */
 const besidesOf = (file: string): string => `${file}.${process.pid}.part`;
@@ -103,6 +119,7 @@ async function readPieces(
   const piece = Buffer.allocUnsafe(pieceSize);
   let total = 0;
   try {
+    if (fstatSync(handle).size > longFile) await keepHeapSmall();
     for (;;) {
       const length = readPiece(file, handle, piece);
       if (length === 0 || isDone?.()) break;
@@ -110,6 +127,7 @@ async function readPieces(
       // only gzip asks to be waited for; waiting for nothing would cost a turn for each piece
       if (fed) await fed;
       total += length;
+      // packed data and pipes are longer than their size says
       if (total > longFile) await keepHeapSmall();
       progress?.reading(file, total);
     }

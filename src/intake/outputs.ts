@@ -19,6 +19,10 @@ const notWritable = (file: string, message: string): Problem => ({
   file,
 });
 
+/** Both paths are absolute; on Windows they are parted by backslashes. */
+const isInside = (path: string, folder: string): boolean =>
+  path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
+
 /** Before anything is read, so that no long run ends without its reports. */
 export async function checkOutputs(outputs: Outputs, files: Files): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
@@ -29,6 +33,8 @@ export async function checkOutputs(outputs: Outputs, files: Files): Promise<read
       problems.push(notWritable(file, `this report cannot be written: ${why}`));
     const path = await files.realPath(file);
     if (taken.has(path)) problems.push(notWritable(file, "two reports have this path"));
+    else if ([...taken].some((other) => isInside(path, other) || isInside(other, path)))
+      problems.push(notWritable(file, "another report has the path of its folder"));
     taken.add(path);
   }
   return problems;

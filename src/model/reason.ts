@@ -46,7 +46,12 @@ export type Reason =
       readonly why: string;
     }
   | { readonly code: "gate_not_measured" | "gate_without_queries"; readonly gate: string }
-  | { readonly code: "incomplete_run"; readonly unmeasured: number; readonly allowed: number }
+  | {
+      readonly code: "incomplete_run";
+      /** Not critical ones: those are told by name each. */
+      readonly unmeasured: readonly QueryId[];
+      readonly allowed: number;
+    }
   | {
       readonly code: "lost_queries";
       readonly gate: string;

@@ -29,6 +29,8 @@ export interface ReportContext {
   }[];
   readonly today: string;
   readonly queries: "changed" | "all";
+  /** Flags or inputs that stood over the config, as they are written on a command line. */
+  readonly overrides: readonly string[];
   /** What is judged in a job for a pull request; undefined elsewhere. */
   readonly pull?: { readonly number: number; readonly head: string } | undefined;
 }

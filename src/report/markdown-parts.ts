@@ -32,14 +32,17 @@ export const alert = (
   ...lines: readonly string[]
 ): string => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
 
-const longestSpan = 80;
-
 /**
  * Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
  * a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
  */
-export function codeSpan(raw: string): string {
-  const text = oneLine(raw, longestSpan);
+export const codeSpan = (raw: string): string => spanOf(raw, 80);
+
+/** The same for a command line, of which 400 code points stay. */
+export const commandSpan = (raw: string): string => spanOf(raw, 400);
+
+function spanOf(raw: string, longest: number): string {
+  const text = oneLine(raw, longest);
   if (text === "") return "(empty)";
   const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longestRun + 1);

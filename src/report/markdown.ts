@@ -11,6 +11,7 @@ import {
   blocks,
   type Column,
   codeSpan,
+  commandSpan,
   details,
   firstThatFits,
   heading,
@@ -208,10 +209,14 @@ function footer(
   const short = (digest: string | undefined) =>
     digest === undefined ? "-" : codeSpan(digest.slice(0, 19));
   const config = context.inputs.find(({ role }) => role === "config")?.file;
-  const command = `retrieval-gate check${config === undefined ? "" : ` --config ${config}`}`;
+  const command = [
+    "retrieval-gate check",
+    ...(config === undefined ? [] : [`--config ${config}`]),
+    ...context.overrides,
+  ].join(" ");
   const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
   return blocks(
     `${commit}Golden set ${short(golden?.digest)}, ${queryCount(queries.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`,
-    `Reproduce: ${codeSpan(command)}.`,
+    `Reproduce: ${commandSpan(command)}.`,
   );
 }

@@ -1,7 +1,7 @@
 /** Each reason as one sentence, and what to do about it. Plain text; the callers quote ids. */
 
 import type { Unmeasured } from "../model/observation.ts";
-import { unreachable } from "../model/problem.ts";
+import { listSome, unreachable } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { count, formatChange, formatValue, queries } from "./numbers.ts";
 
@@ -13,7 +13,7 @@ const place = (stage: string, cutoff: number | undefined): string =>
 
 const unmeasured: Record<Unmeasured, string> = {
   missing: "the candidate has no row for it",
-  failed: "its retrieval failed",
+  failed: "its retrieval failed, or its row cannot be read",
   stage_not_recorded: "a stage that it is judged at is not recorded",
   evidence_unmeasured: "results lack the text, doc or span that would show its evidence",
 };
@@ -60,7 +60,7 @@ function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): st
     case "gate_without_queries":
       return `gate ${quote(reason.gate)}: no golden query matches it`;
     case "incomplete_run":
-      return `${queries(reason.unmeasured)} could not be measured in the candidate; ${reason.allowed} may`;
+      return `not measured in the candidate: ${listSome(reason.unmeasured)}; max_unmeasured allows ${reason.allowed}`;
     case "lost_queries":
       return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
     case "hard_drop":

@@ -7,6 +7,7 @@ import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import { compareIds } from "../model/ids.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
+import { listSome } from "../model/problem.ts";
 import { type Reason, reasonKinds } from "../model/reason.ts";
 import { countQueries } from "./counts.ts";
 import { oneLine } from "./markdown-parts.ts";
@@ -66,13 +67,43 @@ export function explain(assessment: Assessment): string {
   const { reasons, verdict } = assessment;
   const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
   if (!first) return passSentence(assessment);
-  const same = reasons.filter(({ code }) => code === first.code).length - 1;
   const others = new Set(reasons.map(({ code }) => code)).size - 1;
-  const more = [
-    ...(same > 0 ? [`${same} more like it`] : []),
-    ...(others > 0 ? [count(others, "other kind of reason", "other kinds of reasons")] : []),
-  ];
-  return `${capital(describeReason(first))}${more.length > 0 ? `, and ${more.join(", ")}` : ""}. ${adviseOn(first)}`;
+  const more =
+    others > 0 ? `, and ${count(others, "other kind of reason", "other kinds of reasons")}` : "";
+  const same = reasons.filter(({ code }) => code === first.code);
+  return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
+}
+
+/** One reason as it is; of several of a kind, how many queries they are about and which. */
+function describeAlike(first: Reason, same: readonly Reason[]): string {
+  const ids = new Set(same.flatMap((one) => ("queryId" in one ? [one.queryId] : [])));
+  if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
+  const more = same.length - 1;
+  return more > 0 && ids.size === 0
+    ? `${describeReason(first)}, and ${more} more like it`
+    : describeReason(first);
+}
+
+/** What is said of several queries at once, after their number. */
+function sharedWords({ code }: Reason): string {
+  switch (code) {
+    case "critical_evidence_lost":
+      return "critical queries lost evidence";
+    case "critical_not_found":
+      return "critical queries are not right";
+    case "critical_flaky":
+      return "critical queries are right in fewer repeats than before";
+    case "critical_unmeasured":
+      return "critical queries were not measured";
+    case "critical_answered":
+      return "critical queries have no answer, and are now answered";
+    case "forbidden_found":
+      return "queries returned forbidden results";
+    case "leak_unmeasured":
+      return "queries could not be searched for forbidden results";
+    default:
+      return `queries (${code.replaceAll("_", " ")})`;
+  }
 }
 
 /** Of a verdict that passes only gates on slices may be open: they do not count. */

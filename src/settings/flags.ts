@@ -61,6 +61,21 @@ exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
       3 nothing to compare with, 4 a bug in the gate
 `;
 
+/** What stands over the config, as it is written on a command line. */
+export function formatOverrides(flags: Flags): readonly string[] {
+  const { golden, baseline, candidate, snapshot, cutoffs, measures, mode, today } = flags;
+  const told = {
+    ...{ golden, baseline, candidate, snapshot },
+    ...{ cutoffs: cutoffs?.join(","), measures: measures?.join(","), mode, today },
+  };
+  return Object.entries(told).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`--${flag} ${quoteForShell(value)}`],
+  );
+}
+
+const quoteForShell = (value: string): string =>
+  /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+
 /** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
 export function readFlags(argv: readonly string[]): {
   flags: Flags;

@@ -23,8 +23,8 @@ export function checkComplete(
   pairs: readonly QueryPair[],
   { maxUnmeasured: allowed }: Policy,
 ): readonly Reason[] {
-  const unmeasured = pairs.filter(
-    ({ kind, query }) => kind === "unmeasured" && !query.critical,
-  ).length;
-  return unmeasured > allowed ? [{ code: "incomplete_run", unmeasured, allowed }] : [];
+  const unmeasured = pairs
+    .filter(({ kind, query }) => kind === "unmeasured" && !query.critical)
+    .map(({ query }) => query.id);
+  return unmeasured.length > allowed ? [{ code: "incomplete_run", unmeasured, allowed }] : [];
 }

@@ -68,7 +68,7 @@ async function compareHere(files: Comparison): Promise<string> {
     inputs: read,
     today,
   } = await runGate(flags, problems, nodeFiles(), systemClock);
-  const context = { version, inputs: read, today, queries: flags.queries };
+  const context = { version, inputs: read, overrides: [], today, queries: flags.queries };
   return contentOf(renderJson(assessment, context));
 }
 

@@ -112,7 +112,13 @@ export async function runExample(
     const { flags, problems } = readFlags(argv);
     const clock = { today: () => "2026-11-30" };
     const { assessment, inputs, today } = await runGate(flags, problems, filesIn(folder), clock);
-    const report = renderJson(assessment, { version: "0", inputs, today, queries: flags.queries });
+    const report = renderJson(assessment, {
+      version: "0",
+      inputs,
+      overrides: [],
+      today,
+      queries: flags.queries,
+    });
     writeFileSync(join(folder, "report.json"), report);
     const printing = blocks.filter(({ words }) => words[0] === "prints");
     return { assessment, report, printed: printing.map((block) => runScript(block, folder)) };

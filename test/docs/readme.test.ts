@@ -56,6 +56,26 @@ describe("README.md", () => {
     expect(story).toContain(`It exits ${exitCode}.`);
   });
 
+  it("has the averages of the example in examples/README.md", async () => {
+    const { measures } = await runShownCommand();
+    const meanOf = (name: string, cutoff: string) => {
+      const found = measures.find(
+        (one) => one.stage === "context" && one.measure === name && String(one.cutoff) === cutoff,
+      );
+      return [found?.baseline.macro?.toFixed(3), found?.candidate.macro?.toFixed(3)];
+    };
+    const rows = readFileSync("examples/README.md", "utf8").matchAll(
+      /^\| (\w+) at (\d+) +\| ([\d.]+) +\| ([\d.]+) +\|$/gm,
+    );
+    const told = [...rows].map(([, name = "", cutoff = "", ...values]) => [name, cutoff, values]);
+    expect(told).toHaveLength(6);
+    for (const [name, cutoff, values] of told) {
+      expect(meanOf(String(name).toLowerCase(), String(cutoff)), `${name}@${cutoff}`).toEqual(
+        values,
+      );
+    }
+  });
+
   it("keeps the place of the Action", () => {
     const [start, end] = [
       readme.text.indexOf("<!-- action -->"),

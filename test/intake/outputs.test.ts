@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,6 +47,7 @@ describe("a report", () => {
     }
     symlinkSync(at("golden.jsonl"), at("link.jsonl"));
     symlinkSync(at("shards"), at("linked"));
+    symlinkSync(at("nowhere"), at("dangling"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -111,10 +112,34 @@ describe("a report", () => {
   });
 
   it.each([
+    ["gone/../golden.jsonl", "leads through no folder"],
+    ["gone/../gone/../gate.yml", "leads through no folder"],
+    ["gone/.", "leads through no folder"],
+    ["dangling/x.json", "is a link to nothing"],
+    ["dangling", "is a link to nothing"],
+    [`${"d/".repeat(2100)}x`, "ENAMETOOLONG"],
+  ])("is not written to %s, which %s", async (file, why) => {
+    const { exitCode, refused } = await problemsOf("gate.yml", "--json", `${folder}/${file}`);
+    expect(refused).toEqual([expect.stringContaining(why)]);
+    expect(exitCode).toBe(2);
+    expect(readFileSync(at("golden.jsonl"), "utf8")).toBe(golden);
+  });
+
+  it.each([
+    ["fresh", "fresh/x"],
+    ["fresh/x", "fresh"],
+  ])("is not the folder of another: %s and %s", async (json, markdown) => {
+    const { exitCode, refused } = await problemsOf(
+      ...(["gate.yml", "--json", at(json), "--markdown", at(markdown)] as const),
+    );
+    expect(refused).toEqual([expect.stringContaining("another report has the path of its folder")]);
+    expect(exitCode).toBe(2);
+  });
+
+  it.each([
     ["new.json", "new.json"],
     ["new.json", "./new.json"],
     ["shards/new.json", "linked/new.json"],
-    ["new/deep.json", "new/../new/deep.json"],
     ["old.json", "shards/../old.json"],
   ])("has a path for itself: %s is %s", async (json, markdown) => {
     const paths = ["--json", `${folder}/${json}`, "--markdown", `${folder}/${markdown}`];

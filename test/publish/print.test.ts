@@ -4,7 +4,13 @@ import { printReport } from "../../src/publish/print.ts";
 import { MemoryFiles } from "../fakes/memory-files.ts";
 import { compare } from "../make/comparison.ts";
 
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "changed" } as const;
+const context = {
+  version: "0.0.0",
+  inputs: [],
+  overrides: [],
+  today: "2026-11-30",
+  queries: "changed",
+} as const;
 const paths = { json: "report.json", markdown: "report.md" };
 
 describe("printReport", () => {

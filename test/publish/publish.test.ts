@@ -17,7 +17,13 @@ const failing: Comparison = { ...same, candidate: { ...baseline, window: "x" } }
 /** A rank changes, and nothing else. */
 const moving: Comparison = { ...same, candidate: { ...baseline, fee: "x f1" } };
 
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "changed" } as const;
+const context = {
+  version: "0.0.0",
+  inputs: [],
+  overrides: [],
+  today: "2026-11-30",
+  queries: "changed",
+} as const;
 
 describe("publish", () => {
   let step: FakeStep;

@@ -38,7 +38,13 @@ async function judge(folder: string) {
   const argv = ["check", "--golden", file("qrels"), "--baseline", run, "--candidate", run];
   const { flags, problems } = readFlags([...argv, "--measures", "ap", "--cutoffs", "1000"]);
   const { assessment } = await runGate(flags, problems, nodeFiles(), clock);
-  const context = { version: "0", inputs: [], today: "2026-11-30", queries: "all" } as const;
+  const context = {
+    version: "0",
+    inputs: [],
+    overrides: [],
+    today: "2026-11-30",
+    queries: "all",
+  } as const;
   const report = JSON.parse(renderJson(assessment, context)) as Report;
   const short = (path: string) => path.replace(`${root}/${folder}/`, "");
   const told = report.problems.flatMap(({ code, severity, file }, index) => {

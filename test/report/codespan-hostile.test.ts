@@ -198,6 +198,7 @@ async function hostileComment(names: readonly string[]): Promise<string> {
   const context = {
     version: "0.0.0",
     inputs: [],
+    overrides: [],
     today: "2026-11-30",
     queries: "changed",
   } as const;

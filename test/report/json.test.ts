@@ -7,7 +7,7 @@ import { type Comparison, compare } from "../make/comparison.ts";
 
 const schema = JSON.parse(readFileSync("schema/report-1.json", "utf8"));
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30" } as const;
+const context = { version: "0.0.0", inputs: [], overrides: [], today: "2026-11-30" } as const;
 
 /** The report as a program reads it. */
 function reportOf(assessment: Assessment, queries: "changed" | "all" = "changed") {

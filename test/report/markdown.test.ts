@@ -4,7 +4,13 @@ import { renderMarkdown } from "../../src/report/markdown.ts";
 import { type Comparison, compare, eachOf, type Run } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
 
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "changed" } as const;
+const context = {
+  version: "0.0.0",
+  inputs: [],
+  overrides: [],
+  today: "2026-11-30",
+  queries: "changed",
+} as const;
 const render = (assessment: Assessment, limit?: number): string =>
   renderMarkdown(assessment, context, limit === undefined ? {} : { limit });
 
@@ -57,6 +63,24 @@ describe("the Markdown report", () => {
       "Health of the golden set: 1",
       "What changed between the runs",
     ]);
+  });
+
+  it("says of each query what moved, from where to where, and which stage lost it", async () => {
+    const rows = render(await compare(everything)).split("\n");
+    expect(rows).toContain(
+      "| ` window ` ` may it be returned? ` critical | regressed | ` 1 ` 1 → 3 | ` results ` |",
+    );
+    const late = rows.find((one) => one.startsWith("| ` late `"));
+    expect(late).toContain("` 1 ` 1 → 2");
+  });
+
+  it("ends with the command that makes it again, with all that stood over the config", async () => {
+    const assessment = await compare(nothing);
+    const overrides = ["--cutoffs 3,5", "--golden 'my set.jsonl'"];
+    const inputs = [{ role: "config", file: "gate.yml", sha256: "0" }] as const;
+    expect(renderMarkdown(assessment, { ...context, inputs, overrides })).toContain(
+      "Reproduce: ` retrieval-gate check --config gate.yml --cutoffs 3,5 --golden 'my set.jsonl' `.",
+    );
   });
 
   it("has none that has nothing to say", async () => {

@@ -5,7 +5,13 @@ import { renderConsole } from "../../src/report/console.ts";
 import { renderMarkdown } from "../../src/report/markdown.ts";
 import { type Comparison, compare } from "../make/comparison.ts";
 
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "changed" } as const;
+const context = {
+  version: "0.0.0",
+  inputs: [],
+  overrides: [],
+  today: "2026-11-30",
+  queries: "changed",
+} as const;
 const same: Comparison = { golden: { q: "a" }, baseline: { q: "a" }, candidate: { q: "a" } };
 const config = (text: string): Comparison => ({ ...same, files: { "gate.yml": text } });
 const goldenYaml = (text: string): Comparison => ({

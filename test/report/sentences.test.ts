@@ -35,7 +35,7 @@ const reasons: Readonly<Record<ReasonCode, readonly Reason[]>> = {
   })),
   gate_not_measured: [{ code: "gate_not_measured", gate: hostile }],
   gate_without_queries: [{ code: "gate_without_queries", gate: hostile }],
-  incomplete_run: [{ code: "incomplete_run", unmeasured: 3, allowed: 0 }],
+  incomplete_run: [{ code: "incomplete_run", unmeasured: [query, queryId("q2")], allowed: 0 }],
   lost_queries: [{ code: "lost_queries", gate: hostile, lost: 3, allowed: 1 }],
   hard_drop: [{ code: "hard_drop", ...drop }],
   below_min_value: [{ code: "below_min_value", ...drop }],

@@ -37,7 +37,13 @@ const telling: Comparison = {
   config: { cutoffs: [1] },
 };
 
-const context = { version: "0.0.0", inputs: [], today: "2026-11-30", queries: "all" } as const;
+const context = {
+  version: "0.0.0",
+  inputs: [],
+  overrides: [],
+  today: "2026-11-30",
+  queries: "all",
+} as const;
 
 describe("show: ids", () => {
   // biome-ignore format: the columns are aligned by hand

@@ -32,6 +32,53 @@ describe("the sentence of a verdict that passes", () => {
   });
 });
 
+describe("the sentence of a verdict that blocks", () => {
+  const two: Comparison = {
+    golden: eachOf(12, (id, n) => ({ required: [id], critical: n < 4 })),
+    baseline: eachOf(12, (id) => id),
+    candidate: eachOf(12, (id, n) => (n < 4 ? "x" : id)),
+    config: { cutoffs: [1], gates: [{ lost_queries: 9 }] },
+  };
+  const onlyOf = (reasons: readonly Reason[]) => ({ reasons, verdict: "fail" as const });
+  const place = { stage: stageName("s"), cutoff: 5, group: "g" };
+  const one = { code: "critical_evidence_lost", queryId: queryId("q1"), ...place } as const;
+
+  it("names three of the queries and counts the others", async () => {
+    expect(explain(await compare(two))).toMatch(
+      /^4 critical queries lost evidence: "n0", "n1", "n2" and 1 more\. Bring /,
+    );
+  });
+
+  it("is that of the reason itself when it is about one query, at however many cutoffs", async () => {
+    const assessment = await compare(two);
+    const twice = [one, { ...one, cutoff: 10 }];
+    expect(explain({ ...assessment, ...onlyOf(twice) })).toMatch(/^Critical query "q1" lost group/);
+  });
+
+  it.each<[string, Reason]>([
+    ["critical queries are not right", { ...one, code: "critical_not_found" }],
+    ["critical queries are right in fewer repeats than before", { ...one, code: "critical_flaky" }],
+    [
+      "critical queries were not measured",
+      { code: "critical_unmeasured", queryId: one.queryId, why: "missing" },
+    ],
+    [
+      "critical queries have no answer, and are now answered",
+      { code: "critical_answered", queryId: one.queryId, stage: place.stage },
+    ],
+    [
+      "queries could not be searched for forbidden results",
+      { code: "leak_unmeasured", queryId: one.queryId, stage: place.stage, id: "x", why: "y" },
+    ],
+  ])("says that 2 %s", async (words, reason) => {
+    const assessment = await compare(two);
+    const both = [reason, { ...reason, queryId: queryId("q2") }];
+    expect(explain({ ...assessment, ...onlyOf(both as Reason[]) })).toContain(
+      `2 ${words}: "q1", "q2". `,
+    );
+  });
+});
+
 describe("reasons without a table of their own", () => {
   const place = { queryId: queryId("q"), stage: stageName("s"), cutoff: 5 };
   const drop = { gate: "g", change: -1, candidate: 0, allowed: 0, n: 1, losses: 1 };

@@ -1,10 +1,19 @@
 /** The command line: what each flag comes to, and what each refusal says. */
 
 import { describe, expect, it } from "vitest";
-import { type Flags, readFlags, usage } from "../../src/settings/flags.ts";
+import { type Flags, formatOverrides, readFlags, usage } from "../../src/settings/flags.ts";
 import { wordsOf } from "../make/files.ts";
 
 const read = (line: string) => readFlags(line.split(" ").filter(Boolean));
+
+describe("what stands over the config", () => {
+  it("is written as it can be typed again", () => {
+    const argv = ["check", "--cutoffs", "5,3", "--golden", "it's mine.jsonl", "--mode=report"];
+    const told = formatOverrides(readFlags([...argv, "--config", "c.yml", "--json", "r"]).flags);
+    expect(told).toEqual(["--golden 'it'\\''s mine.jsonl'", "--cutoffs 3,5", "--mode report"]);
+    expect(formatOverrides(read("check --config c.yml").flags)).toEqual([]);
+  });
+});
 
 describe("flags", () => {
   it.each<[string, string, Partial<Flags>]>([

@@ -17,7 +17,7 @@ export const faultyRow = {
   lists: new Map<StageName | undefined, Ranking>(),
 } as const;
 
-/** All files of a run as one. A query in two of them is an error, and so are two manifests. */
+/** All files of a run as one. A query in two of them is an error, and so is a snapshot of some. */
 export function joinRun(
   name: string,
   files: readonly RunFile[],
@@ -31,6 +31,12 @@ export function joinRun(
       problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
     }
     manifest ??= one.manifest;
+  }
+  if (!besideManifest && manifest?.snapshot) {
+    // nothing proves from which snapshot the rows of such a file come
+    for (const one of files.filter((file) => !file.manifest)) {
+      problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
+    }
   }
   if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
   const contents = files.flatMap((one) => one.contents).sort(compareIds);

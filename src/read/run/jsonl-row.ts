@@ -45,6 +45,10 @@ export function readWholeRow(
   const abstained = readAbstained(row, say);
   const error = readError(row, say);
   const isSilent = lists.size === 0 && stages === undefined;
+  if (isSilent && abstained && "id" in row) {
+    const hint = 'Write "ranked": [...] beside "abstained" if results were returned.';
+    say("row_wrong_shape", "id", "a row that abstains has no result of its own", hint);
+  }
   if (isSilent && abstained) lists.set(undefined, listOf([]));
   else if (isSilent && error === undefined) {
     const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';

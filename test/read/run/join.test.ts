@@ -79,6 +79,12 @@ describe("several files of a run", () => {
     ],
     ["a manifest in one of them", '{"manifest":{"code":1}}\n', "", []],
     [
+      "a snapshot in one of them",
+      '{"manifest":{"code":1,"snapshot":{"id":"s"}}}\n',
+      "",
+      ["error manifest_wrong run-2.jsonl:1 manifest"],
+    ],
+    [
       "two manifests that differ",
       '{"manifest":{"code":1}}\n',
       '{"manifest":{"code":2}}\n',

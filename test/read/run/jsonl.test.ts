@@ -124,6 +124,12 @@ describe("faults of a row", () => {
       "row_wrong_shape",
       "needs ranked",
     ],
+    [
+      "a result that abstains",
+      row('"id":"x","score":1,"abstained":true'),
+      "row_wrong_shape id",
+      "has no result of its own",
+    ],
     ["abstained: false is no list", row('"abstained":false'), "row_wrong_shape", "needs ranked"],
     [
       "a repeat is a number",
