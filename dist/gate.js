@@ -7214,7 +7214,7 @@ function schemaFor(measures, formats) {
 			"ids",
 			"queries",
 			"text"
-		]).refine((value) => value !== "text", { error: "is not built yet" }).default("queries"),
+		]).default("queries"),
 		mode: _enum(["gate", "report"]).default("gate"),
 		comment: _enum([
 			"always",
@@ -18045,7 +18045,10 @@ function feedRun(request) {
 	const facts = collectFacts(request, problems);
 	let regroup = false;
 	const sink = {
-		row: facts.row,
+		row(row) {
+			request.alsoSee?.(row);
+			facts.row(row);
+		},
 		faulty: facts.faulty,
 		manifest: facts.manifest,
 		problem: problems.add,
@@ -18430,6 +18433,55 @@ async function digestFiles(pattern, desk, complain) {
 	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
 }
 
+// src/intake/texts.ts
+/**
+* The text of each place, by `placeKey`. None for a result without `text`, for repeats, of which no
+* single one has that rank, and for a run that can be read only once.
+*
+* Faults are not told again: the first pass has told them.
+*/
+async function readTexts(source, golden, places, files) {
+	const texts = /* @__PURE__ */ new Map();
+	if (places.length === 0) return texts;
+	const ids = new Set(places.map(({ queryId }) => queryId));
+	const alsoSee = (row) => {
+		if (row.repeat !== void 0 || !ids.has(row.queryId)) return;
+		for (const place of places.filter(({ queryId }) => queryId === row.queryId)) {
+			const text = textAt(row, place);
+			if (text !== void 0) texts.set(placeKey(place), text);
+		}
+	};
+	const queries = golden.queries.filter(({ id }) => ids.has(id));
+	const wanted = {
+		golden: {
+			...golden,
+			queries
+		},
+		cutoffs: [1],
+		lookUp: () => void 0,
+		alsoSee
+	};
+	const desk = openDesk(files);
+	for (const file of await files.expand(source.path)) {
+		if (!await files.isReadableTwice(file)) continue;
+		await readRunFile("baseline", {
+			file,
+			format: source.format,
+			...wanted
+		}, desk, () => {});
+	}
+	return texts;
+}
+const placeKey = ({ queryId, stage, rank }) => JSON.stringify([
+	queryId,
+	stage,
+	rank
+]);
+function textAt({ lists }, { stage, rank }) {
+	const list = lists.get(stage) ?? lists.get(void 0);
+	return list && rank <= list.length ? list.itemAt(rank - 1).text : void 0;
+}
+
 // src/read/formats.ts
 /** The names of all formats, for the config. */
 const formatNames = {
@@ -18529,15 +18581,41 @@ async function runGate(flags, flagProblems, files, clock) {
 	const config = await readConfigFile(flags, desk, problems);
 	const read = readSettings(flags, config, knownMeasures, formatNames);
 	if (!read.ok) problems.push(...read.problems);
-	const facts = read.ok && problems.length === 0 ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(withFirstLook(flags, config), problems, today);
+	const canRead = read.ok && problems.length === 0;
+	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(withFirstLook(flags, config), problems, today);
 	const lost = await checkOverwrites(flags, config, desk.opened, files);
+	const judged = assess({
+		...facts,
+		problems: [...facts.problems, ...lost]
+	});
 	return {
-		assessment: assess({
-			...facts,
-			problems: [...facts.problems, ...lost]
-		}),
+		assessment: canRead && judged.policy.show === "text" ? await withTexts(judged, read.settings.baseline, files) : judged,
 		inputs: desk.inputs,
 		today
+	};
+}
+/** Each critical loss with the text that was retrieved before. */
+async function withTexts(assessment, baseline, files) {
+	const { golden, criticalLosses } = assessment;
+	const placeOf = ({ queryId, stage, rankBaseline: rank }) => rank === void 0 ? void 0 : {
+		queryId,
+		stage,
+		rank
+	};
+	const places = criticalLosses.flatMap((loss) => placeOf(loss) ?? []);
+	if (!golden || !assessment.baseline) return assessment;
+	const texts = await readTexts(baseline, golden, places, files);
+	const told = criticalLosses.map((loss) => {
+		const place = placeOf(loss);
+		const textBaseline = place && texts.get(placeKey(place));
+		return textBaseline === void 0 ? loss : {
+			...loss,
+			textBaseline
+		};
+	});
+	return {
+		...assessment,
+		criticalLosses: told
 	};
 }
 async function readConfigFile(flags, desk, problems) {
@@ -19082,7 +19160,11 @@ const lossColumns = (policy) => [
 	},
 	{
 		title: "Evidence lost",
-		cell: ({ loss }) => `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group, policy))}`
+		cell: ({ loss }) => [
+			codeSpan(loss.move.group.name),
+			codeSpan(describeGroup(loss.move.group, policy)),
+			...loss.textBaseline === void 0 ? [] : [`was: ${codeSpan(loss.textBaseline)}`]
+		].join(" ")
 	},
 	{
 		title: "At",
@@ -19272,7 +19354,8 @@ function losses(assessment, paint) {
 		return [
 			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`}`, "  "),
 			...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
-			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    ")
+			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
+			...loss.textBaseline === void 0 ? [] : wrap(`was: ${oneLine(loss.textBaseline, 300)}`, "    ")
 		];
 	});
 	return [
@@ -19921,4 +20004,4 @@ function readCommand(values, [first, ...more], refuse) {
 /** The version of this program, as package.json says; a test holds them equal. */
 const version = "0.1.0";
 
-export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, readFlags, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFlags, renderConsole, renderMarkdown, runGate, sha256, systemClock, terminal, terminalProgress, title, usage, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
+import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -350,7 +350,11 @@ const note = (head, message, file, line) => ({
 });
 function lossNote(row, assessment) {
 	const { query, loss, cutoffs } = row;
-	return about(query, assessment, "critical loss", `${`${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`} ${loss.code === "critical_not_found" ? "is not found" : "is lost"}: ${describeLoss(row)}`);
+	const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
+	const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
+	const { textBaseline } = loss;
+	const was = textBaseline === void 0 ? "" : `; it was: ${oneLine(textBaseline, 300)}`;
+	return about(query, assessment, "critical loss", `${what} ${lost}: ${describeLoss(row)}${was}`);
 }
 function regressionNote(query, assessment) {
 	const moves = describeMoves(query) || "answered, but has no answer";

@@ -6,12 +6,15 @@ import { readGolden, readMarks } from "./intake/golden.ts";
 import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
+import { placeKey, readTexts } from "./intake/texts.ts";
 import type { Assessment } from "./judge/assessment.ts";
+import type { CriticalLoss } from "./judge/critical.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files } from "./ports.ts";
 import { formatNames } from "./read/formats.ts";
 import { knownMeasures } from "./score/measures.ts";
+import type { Source } from "./settings/config.ts";
 import { readFirstLook } from "./settings/first-look.ts";
 import type { Flags } from "./settings/flags.ts";
 import {
@@ -40,13 +43,35 @@ export async function runGate(
   const config = await readConfigFile(flags, desk, problems);
   const read = readSettings(flags, config, knownMeasures, formatNames);
   if (!read.ok) problems.push(...read.problems);
-  const facts =
-    read.ok && problems.length === 0
-      ? await readFacts(read.settings, config?.file ?? "command line", desk, today)
-      : nothingRead(withFirstLook(flags, config), problems, today);
+  const canRead = read.ok && problems.length === 0;
+  const facts = canRead
+    ? await readFacts(read.settings, config?.file ?? "command line", desk, today)
+    : nothingRead(withFirstLook(flags, config), problems, today);
   const lost = await checkOverwrites(flags, config, desk.opened, files);
-  const assessment = assess({ ...facts, problems: [...facts.problems, ...lost] });
+  const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
+  const showsText = canRead && judged.policy.show === "text";
+  const assessment = showsText ? await withTexts(judged, read.settings.baseline, files) : judged;
   return { assessment, inputs: desk.inputs, today };
+}
+
+/** Each critical loss with the text that was retrieved before. */
+async function withTexts(
+  assessment: Assessment,
+  baseline: Source,
+  files: Files,
+): Promise<Assessment> {
+  const { golden, criticalLosses } = assessment;
+  const placeOf = ({ queryId, stage, rankBaseline: rank }: CriticalLoss) =>
+    rank === undefined ? undefined : { queryId, stage, rank };
+  const places = criticalLosses.flatMap((loss) => placeOf(loss) ?? []);
+  if (!golden || !assessment.baseline) return assessment;
+  const texts = await readTexts(baseline, golden, places, files);
+  const told = criticalLosses.map((loss) => {
+    const place = placeOf(loss);
+    const textBaseline = place && texts.get(placeKey(place));
+    return textBaseline === undefined ? loss : { ...loss, textBaseline };
+  });
+  return { ...assessment, criticalLosses: told };
 }
 
 async function readConfigFile(

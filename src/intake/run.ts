@@ -53,7 +53,7 @@ export async function readRun(
 }
 
 /** Once in the order of the file; if its queries do not stand together, once more in any order. */
-async function readRunFile(
+export async function readRunFile(
   role: Role,
   request: Omit<RunRequest, "order">,
   desk: Desk,

@@ -29,6 +29,8 @@ export interface CriticalLoss {
   /** Some order of equal scores would have kept it. */
   readonly tied: boolean;
   readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";
+  /** What stood at `rankBaseline`, where `show: text` asks for it and the run has it. */
+  readonly textBaseline?: string;
 }
 
 export interface CriticalFindings {

@@ -3,6 +3,7 @@
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import { neutral } from "./console.ts";
+import { oneLine } from "./markdown-parts.ts";
 import { count, queries } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
 import {
@@ -84,7 +85,9 @@ function lossNote(row: LossRow, assessment: Assessment): Annotation {
   const { query, loss, cutoffs } = row;
   const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
   const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
-  return about(query, assessment, "critical loss", `${what} ${lost}: ${describeLoss(row)}`);
+  const { textBaseline } = loss;
+  const was = textBaseline === undefined ? "" : `; it was: ${oneLine(textBaseline, 300)}`;
+  return about(query, assessment, "critical loss", `${what} ${lost}: ${describeLoss(row)}${was}`);
 }
 
 function regressionNote(query: ComparedQuery, assessment: Assessment): Annotation {

@@ -97,6 +97,9 @@ function losses(assessment: Assessment, paint: Paint): string {
       ...wrap(`${id}${shown}`, "  "),
       ...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
       ...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
+      ...(loss.textBaseline === undefined
+        ? []
+        : wrap(`was: ${oneLine(loss.textBaseline, 300)}`, "    ")),
     ];
   });
   return [paint("red", "Critical losses"), ...lines, ...andMore(rows.length)].join("\n");

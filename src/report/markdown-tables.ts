@@ -44,7 +44,11 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   {
     title: "Evidence lost",
     cell: ({ loss }) =>
-      `${codeSpan(loss.move.group.name)} ${codeSpan(describeGroup(loss.move.group, policy))}`,
+      [
+        codeSpan(loss.move.group.name),
+        codeSpan(describeGroup(loss.move.group, policy)),
+        ...(loss.textBaseline === undefined ? [] : [`was: ${codeSpan(loss.textBaseline)}`]),
+      ].join(" "),
   },
   {
     title: "At",

@@ -186,10 +186,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     anchor: notYet,
     noise: notYet,
     waivers: notYet,
-    show: z
-      .enum(["ids", "queries", "text"])
-      .refine((value) => value !== "text", { error: "is not built yet" })
-      .default("queries"),
+    show: z.enum(["ids", "queries", "text"]).default("queries"),
     mode: z.enum(["gate", "report"]).default("gate"),
     comment: z.enum(["always", "on-change", "on-failure", "never"]).default("on-change"),
     guard: notYet,

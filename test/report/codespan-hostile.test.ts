@@ -161,6 +161,7 @@ describe.each(renderers)("with %s", (name, render) => {
       expect(readMarker(body)?.id).toBe("hostile");
       const html = render(rest.join("\n"));
       expect(commentFaults(html), first).toEqual([]);
+      expect(html).toContain("was: <code>");
     }
   });
 });
@@ -183,7 +184,7 @@ async function hostileComment(names: readonly string[]): Promise<string> {
       { manifest: { snapshot: { id: name(1), digest: name(2) }, [name(3)]: name(4) } },
       ...ids.map((query_id, n) => ({
         query_id,
-        stages: { [name(0)]: [{ id: name(n + 6), text: "" }] },
+        stages: { [name(0)]: [{ id: name(n + 6), text: name(n + 10) }] },
       })),
     ],
     candidate: [
@@ -193,7 +194,7 @@ async function hostileComment(names: readonly string[]): Promise<string> {
         stages: { [name(0)]: [{ id: name(n + 8), text: "" }] },
       })),
     ],
-    config: { id: "hostile" },
+    config: { id: "hostile", show: "text" },
   });
   const context = {
     version: "0.0.0",

@@ -575,7 +575,6 @@ describe("what is refused", () => {
     ["noise", "noise: {repeats: 3}", "noise"],
     ["waivers", "waivers: waivers.yml", "waivers"],
     ["a guard", "guard: {accept_label: x}", "guard"],
-    ["retrieved text in the comment", "show: text", "show"],
     ["overlapping snapshots", "snapshot_change: overlap", "snapshot_change"],
     [
       "a pass rule",

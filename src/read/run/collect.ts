@@ -24,6 +24,8 @@ export interface RunRequest {
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
   readonly order: RowOrder;
+  /** Sees each row whole, before it becomes facts. */
+  readonly alsoSee?: (row: RunRow) => void;
 }
 
 export interface RunFeed extends Feed {
@@ -42,7 +44,10 @@ export function feedRun(request: RunRequest): RunFeed {
   const facts = collectFacts(request, problems);
   let regroup = false;
   const sink: RunSink = {
-    row: facts.row,
+    row(row) {
+      request.alsoSee?.(row);
+      facts.row(row);
+    },
     faulty: facts.faulty,
     manifest: facts.manifest,
     problem: problems.add,

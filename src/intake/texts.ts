@@ -1,0 +1,56 @@
+/** The second pass over a run, for `show: text`: what single results said, as it was retrieved. */
+
+import type { GoldenSet } from "../model/golden.ts";
+import type { QueryId, StageName } from "../model/ids.ts";
+import type { Files } from "../ports.ts";
+import type { RunRow } from "../read/run/row.ts";
+import type { Source } from "../settings/config.ts";
+import { openDesk } from "./desk.ts";
+import { readRunFile } from "./run.ts";
+
+export interface ResultPlace {
+  readonly queryId: QueryId;
+  readonly stage: StageName;
+  /** From 1. */
+  readonly rank: number;
+}
+
+/**
+ * The text of each place, by `placeKey`. None for a result without `text`, for repeats, of which no
+ * single one has that rank, and for a run that can be read only once.
+ *
+ * Faults are not told again: the first pass has told them.
+ */
+export async function readTexts(
+  source: Source,
+  golden: GoldenSet,
+  places: readonly ResultPlace[],
+  files: Files,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  if (places.length === 0) return texts;
+  const ids = new Set<string>(places.map(({ queryId }) => queryId));
+  const alsoSee = (row: RunRow): void => {
+    if (row.repeat !== undefined || !ids.has(row.queryId)) return;
+    for (const place of places.filter(({ queryId }) => queryId === row.queryId)) {
+      const text = textAt(row, place);
+      if (text !== undefined) texts.set(placeKey(place), text);
+    }
+  };
+  const queries = golden.queries.filter(({ id }) => ids.has(id));
+  const wanted = { golden: { ...golden, queries }, cutoffs: [1], lookUp: () => undefined, alsoSee };
+  const desk = openDesk(files);
+  for (const file of await files.expand(source.path)) {
+    if (!(await files.isReadableTwice(file))) continue;
+    await readRunFile("baseline", { file, format: source.format, ...wanted }, desk, () => {});
+  }
+  return texts;
+}
+
+export const placeKey = ({ queryId, stage, rank }: ResultPlace): string =>
+  JSON.stringify([queryId, stage, rank]);
+
+function textAt({ lists }: RunRow, { stage, rank }: ResultPlace): string | undefined {
+  const list = lists.get(stage) ?? lists.get(undefined);
+  return list && rank <= list.length ? list.itemAt(rank - 1).text : undefined;
+}
