@@ -1,6 +1,6 @@
 /** The schema of the config file: every key, its form and its default. */
 
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   defaultTolerance,
   type MeasureAt,
@@ -8,16 +8,24 @@ import {
   type StageCutoff,
 } from "../model/policy.ts";
 import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
-import { atLeastOne, idMessage, name, notYet, notYetMessage, positiveInt } from "./shapes.ts";
+import {
+  atLeast,
+  atLeastOne,
+  complain,
+  idMessage,
+  name,
+  notYet,
+  notYetMessage,
+  positiveInt,
+} from "./shapes.ts";
 
 /** What may name a gate: it stands in a marker, a title and a file name. */
 export const gateId = /^[\w.-]{1,60}$/;
 
 const share = z
   .number()
-  .min(0, { error: "must be 0 or more" })
-  .max(1, { error: "must be 1 or less: it is a share, not a percentage" });
-const count = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+  .check(atLeast(0), z.maximum(1, { error: "must be 1 or less: it is a share, not a percentage" }));
+const count = z.int({ error: "must be a whole number" }).check(atLeast(0));
 /** The formats that can be read, by name. */
 export interface FormatNames {
   readonly golden: readonly string[];
@@ -26,100 +34,106 @@ export interface FormatNames {
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 const format = (built: readonly string[]) =>
-  z.string().refine(isOneOf(built), { error: "is not built yet" }).optional();
+  z.optional(z.string().check(z.refine(isOneOf(built), { error: notYetMessage })));
 
 const runSource = (formats: readonly string[]) =>
-  z
-    .union([
+  z.pipe(
+    z.union([
       name,
       z
         .strictObject({
-          run: name.optional(),
+          run: z.optional(name),
           format: format(formats),
-          manifest: name.optional(),
-          units: name.optional(),
+          manifest: z.optional(name),
+          units: z.optional(name),
           git: notYet,
           artifact: notYet,
           path: notYet,
           command: notYet,
         })
-        // a source of another kind is refused for that, not for having no run
-        .refine((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== undefined, {
-          path: ["run"],
-          error: idMessage,
-        }),
-    ])
-    .transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" }));
+        .check(
+          // a source of another kind is refused for that, not for having no run
+          z.refine((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== undefined, {
+            path: ["run"],
+            error: idMessage,
+          }),
+        ),
+    ]),
+    z.transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" })),
+  );
 
 /** A golden set has no manifest and no units of its own. */
 const goldenSource = (formats: readonly string[]) =>
-  z
-    .union([name, z.strictObject({ run: name, format: format(formats) })])
-    .transform((one) => (typeof one === "string" ? { run: one } : one));
+  z.pipe(
+    z.union([name, z.strictObject({ run: name, format: format(formats) })]),
+    z.transform((one) => (typeof one === "string" ? { run: one } : one)),
+  );
 
 export const snapshotObject = z.strictObject({
-  id: name.optional(),
-  digest: name.optional(),
-  files: name.optional(),
-  units: name.optional(),
-  require: z.boolean().default(false),
+  id: z.optional(name),
+  digest: z.optional(name),
+  files: z.optional(name),
+  units: z.optional(name),
+  require: z._default(z.boolean(), false),
 });
 
-const cutoffs = atLeastOne(positiveInt("a cutoff"), "cutoff").transform((all) =>
-  [...new Set(all)].sort((a, b) => a - b),
+const cutoffs = z.pipe(
+  atLeastOne(positiveInt("a cutoff"), "cutoff"),
+  z.transform((all) => [...new Set(all)].sort((a, b) => a - b)),
 );
 
-const sliceValue = z.string().regex(/^[^=]+=.+$/s, { error: 'must be name=value, as "lang=en"' });
+const sliceValue = z
+  .string()
+  .check(z.regex(/^[^=]+=.+$/s, { error: 'must be name=value, as "lang=en"' }));
 
 function readRightWhen(
   { right_when, score }: { right_when: RightWhen["kind"]; score?: number | undefined },
-  context: z.core.$RefinementCtx,
+  context: z.core.ParsePayload,
 ): RightWhen {
   if (right_when === "below_score" && score !== undefined) return { kind: right_when, score };
   if (right_when === "empty" && score === undefined) return { kind: right_when };
   const message = score === undefined ? "below_score needs one" : "needs right_when: below_score";
-  context.addIssue({ code: "custom", message, path: ["score"] });
-  return z.NEVER;
+  return complain(context, message, ["score"]);
 }
+
+const readText = <T>(read: (text: string, context: z.core.ParsePayload) => T) =>
+  z.pipe(z.string(), z.transform(read));
 
 /** What stands in a config file, exactly. */
 export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
-  const measureName = z.string().transform((text, context) => {
+  const measureName = readText((text, context) => {
     const measure = findMeasure(text, measures);
     if (measure && measure.isBuilt !== false) return measure.name;
-    const message = measure ? notYetMessage : `knows no measure ${JSON.stringify(text)}`;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
+    const unknown = `knows no measure ${JSON.stringify(text)}`;
+    return complain(context, measure ? notYetMessage : unknown);
   });
-  const gateAt = z.string().transform((text, context): MeasureAt => {
+  const gateAt = readText((text, context): MeasureAt => {
     const at = readMeasureAt(text, measures);
-    if (!("wrong" in at)) return at;
-    context.addIssue({ code: "custom", message: at.wrong });
-    return z.NEVER;
+    return "wrong" in at ? complain(context, at.wrong) : at;
   });
-  const stageCutoff = z.string().transform((text, context): StageCutoff => {
-    const at = readStageCutoff(text);
-    if (at) return at;
-    context.addIssue({ code: "custom", message: "must be stage@k, as context@5" });
-    return z.NEVER;
-  });
+  const stageCutoff = readText(
+    (text, context): StageCutoff =>
+      readStageCutoff(text) ?? complain(context, "must be stage@k, as context@5"),
+  );
   return z.strictObject({
     version: z.literal(1),
-    id: z
-      .string()
-      .regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" })
-      .default("default"),
-    golden: goldenSource(formats.golden).optional(),
-    baseline: runSource(formats.run).optional(),
-    candidate: runSource(formats.run).optional(),
-    snapshot: z.union([name, snapshotObject]).optional(),
-    unit: name.default("unit"),
-    cutoffs: cutoffs.default([5, 10]),
-    stages: atLeastOne(
-      z.strictObject({ name, cutoffs: cutoffs.optional(), owner: name.optional() }),
-      "stage",
-    ).optional(),
-    measures: atLeastOne(measureName, "measure").default([
+    id: z._default(
+      z.string().check(z.regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" })),
+      "default",
+    ),
+    golden: z.optional(goldenSource(formats.golden)),
+    baseline: z.optional(runSource(formats.run)),
+    candidate: z.optional(runSource(formats.run)),
+    snapshot: z.optional(z.union([name, snapshotObject])),
+    unit: z._default(name, "unit"),
+    cutoffs: z._default(cutoffs, [5, 10]),
+    stages: z.optional(
+      atLeastOne(
+        z.strictObject({ name, cutoffs: z.optional(cutoffs), owner: z.optional(name) }),
+        "stage",
+      ),
+    ),
+    measures: z._default(atLeastOne(measureName, "measure"), [
       "coverage",
       "sufficient",
       "recall",
@@ -127,68 +141,78 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
       "ndcg",
       "rr",
       "judged",
-    ] as never),
-    critical: z
-      .strictObject({
-        at: z.union([stageCutoff, atLeastOne(stageCutoff, "stage@k")]).optional(),
-        rule: z.enum(["no_loss", "always_found"]).default("no_loss"),
-        queries: z
-          .union([name, atLeastOne(name, "query id"), z.strictObject({ slice: sliceValue })])
-          .optional(),
-      })
-      .prefault({}),
-    implied_groups: z.enum(["each", "any"]).optional(),
-    no_answer: z
-      .strictObject({
-        right_when: z.enum(["empty", "below_score"]).default("empty"),
-        score: z.number().optional(),
-      })
-      .transform(readRightWhen)
-      .prefault({}),
-    enforce_forbidden_from: name.optional(),
-    missing_queries: z.enum(["fail", "empty"]).default("fail"),
-    max_unmeasured: count.default(0),
-    gates: atLeastOne(
-      z.union([
+    ]),
+    critical: z.prefault(
+      z.strictObject({
+        at: z.optional(z.union([stageCutoff, atLeastOne(stageCutoff, "stage@k")])),
+        rule: z._default(z.enum(["no_loss", "always_found"]), "no_loss"),
+        queries: z.optional(
+          z.union([name, atLeastOne(name, "query id"), z.strictObject({ slice: sliceValue })]),
+        ),
+      }),
+      {},
+    ),
+    implied_groups: z.optional(z.enum(["each", "any"])),
+    no_answer: z.prefault(
+      z.pipe(
         z.strictObject({
-          measure: gateAt,
-          slice: sliceValue.optional(),
-          tolerance: share.default(defaultTolerance),
-          hard_drop: share.optional(),
-          min: z.number().optional(),
-          strict_min: z.boolean().default(false),
-          pass_rule: notYet,
-          unjudged: notYet,
+          right_when: z._default(z.enum(["empty", "below_score"]), "empty"),
+          score: z.optional(z.number()),
         }),
-        z.strictObject({ lost_queries: count }),
-      ]),
-      "gate",
-    ).optional(),
-    slices: z
-      .strictObject({
+        z.transform(readRightWhen),
+      ),
+      {},
+    ),
+    enforce_forbidden_from: z.optional(name),
+    missing_queries: z._default(z.enum(["fail", "empty"]), "fail"),
+    max_unmeasured: z._default(count, 0),
+    gates: z.optional(
+      atLeastOne(
+        z.union([
+          z.strictObject({
+            measure: gateAt,
+            slice: z.optional(sliceValue),
+            tolerance: z._default(share, defaultTolerance),
+            hard_drop: z.optional(share),
+            min: z.optional(z.number()),
+            strict_min: z._default(z.boolean(), false),
+            pass_rule: notYet,
+            unjudged: notYet,
+          }),
+          z.strictObject({ lost_queries: count }),
+        ]),
+        "gate",
+      ),
+    ),
+    slices: z.optional(
+      z.strictObject({
         gate: atLeastOne(name, "slice name"),
-        min_n: positiveInt("min_n").default(10),
-      })
-      .optional(),
-    explain: z.literal("none", { error: "is not built yet" }).optional(),
-    on_inconclusive: z.enum(["warn", "fail"]).default("warn"),
-    statistics: z
-      .strictObject({
+        min_n: z._default(positiveInt("min_n"), 10),
+      }),
+    ),
+    explain: z.optional(z.literal("none", { error: notYetMessage })),
+    on_inconclusive: z._default(z.enum(["warn", "fail"]), "warn"),
+    statistics: z.prefault(
+      z.strictObject({
         alpha: notYet,
-        min_n: positiveInt("min_n").default(10),
-        hard_min_losses: positiveInt("hard_min_losses").default(3),
-        hard_min_n: positiveInt("hard_min_n").default(3),
-      })
-      .prefault({}),
-    manifest: z.strictObject({ must_match: z.array(name).default(["snapshot"]) }).prefault({}),
-    snapshot_change: z.literal("refuse", { error: "is not built yet" }).optional(),
-    no_baseline: z.enum(["fail", "absolute"]).default("fail"),
+        min_n: z._default(positiveInt("min_n"), 10),
+        hard_min_losses: z._default(positiveInt("hard_min_losses"), 3),
+        hard_min_n: z._default(positiveInt("hard_min_n"), 3),
+      }),
+      {},
+    ),
+    manifest: z.prefault(
+      z.strictObject({ must_match: z._default(z.array(name), ["snapshot"]) }),
+      {},
+    ),
+    snapshot_change: z.optional(z.literal("refuse", { error: notYetMessage })),
+    no_baseline: z._default(z.enum(["fail", "absolute"]), "fail"),
     anchor: notYet,
     noise: notYet,
     waivers: notYet,
-    show: z.enum(["ids", "queries", "text"]).default("queries"),
-    mode: z.enum(["gate", "report"]).default("gate"),
-    comment: z.enum(["always", "on-change", "on-failure", "never"]).default("on-change"),
+    show: z._default(z.enum(["ids", "queries", "text"]), "queries"),
+    mode: z._default(z.enum(["gate", "report"]), "gate"),
+    comment: z._default(z.enum(["always", "on-change", "on-failure", "never"]), "on-change"),
     guard: notYet,
   });
 }

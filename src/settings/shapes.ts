@@ -1,6 +1,6 @@
 /** Turns what a schema says into problems that name the field and tell what to write instead. */
 
-import * as z from "zod";
+import * as z from "zod/mini";
 
 z.config({ jitless: true });
 
@@ -11,22 +11,48 @@ export const idMessage = "must be a non-empty string";
 export const notYetMessage = "is not built yet";
 
 /** A name or an id: a non-empty string, never a number or null. */
-export const name = z.string({ error: idMessage }).min(1, { error: idMessage });
+export const name = z.string({ error: idMessage }).check(z.minLength(1, { error: idMessage }));
 
-export const atLeastOne = <Item extends z.ZodType>(item: Item, what: string, many = `${what}s`) =>
-  z
-    .array(item, { error: `must be a list of ${many}` })
-    .min(1, { error: `needs at least one ${what}` })
-    .transform((items) => items as unknown as NonEmpty<z.output<Item>>);
+export const atLeastOne = <Item extends z.ZodMiniType>(
+  item: Item,
+  what: string,
+  many = `${what}s`,
+) =>
+  z.pipe(
+    z
+      .array(item, { error: `must be a list of ${many}` })
+      .check(z.minLength(1, { error: `needs at least one ${what}` })),
+    z.transform((items) => items as unknown as NonEmpty<z.output<Item>>),
+  );
 
 /** A key whose function comes later: refused, never accepted and ignored. */
 export const notYet = z
-  .unknown()
-  .optional()
-  .refine((value) => value === undefined, { error: notYetMessage });
+  .optional(z.unknown())
+  .check(z.refine((value) => value === undefined, { error: notYetMessage }));
+
+export const atLeast = (least: number) => z.minimum(least, { error: `must be ${least} or more` });
 
 export const positiveInt = (what: string) =>
-  z.int({ error: `${what} must be a whole number` }).min(1, { error: `${what} must be 1 or more` });
+  z
+    .int({ error: `${what} must be a whole number` })
+    .check(z.minimum(1, { error: `${what} must be 1 or more` }));
+
+/** What a schema says of its own complaint: a code, and what to do. */
+interface Own {
+  readonly problem?: ProblemCode;
+  readonly hint?: string;
+}
+
+/** Complains of a value, or of what stands at `path` in it. */
+export function complain(
+  { issues, value }: z.core.ParsePayload,
+  message: string,
+  path: PropertyKey[] = [],
+  own: Own = {},
+): typeof z.NEVER {
+  issues.push({ code: "custom", message, path, params: own, input: value });
+  return z.NEVER;
+}
 
 export interface Place {
   readonly file: string;
@@ -48,7 +74,7 @@ interface Fault {
 }
 
 /** One problem for each complaint, in the order of the schema. */
-export function shapeProblems(error: z.ZodError, value: unknown, place: Place): Problem[] {
+export function shapeProblems(error: z.core.$ZodError, value: unknown, place: Place): Problem[] {
   return error.issues
     .flatMap((issue) => faultsOf(issue, [], value))
     .flatMap(({ issue, path }) =>
@@ -118,9 +144,7 @@ function tell(issue: Issue, path: readonly PropertyKey[], root: unknown, place: 
   });
 }
 
-/** What a schema says of its own complaint. */
-const own = (issue: Issue): { readonly problem?: ProblemCode; readonly hint?: string } =>
-  (issue.code === "custom" && issue.params) || {};
+const own = (issue: Issue): Own => (issue.code === "custom" && issue.params) || {};
 
 /** The library's own sentences begin with a capital; those of the schemas do not. */
 function ownWords(issue: Issue): string {

@@ -1,6 +1,6 @@
 /** One golden row as it is written, in JSON Lines or YAML. */
 
-import * as z from "zod";
+import * as z from "zod/mini";
 import type {
   Alternative,
   Condition,
@@ -13,7 +13,9 @@ import { unitId } from "../../model/ids.ts";
 import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
 import { isDate } from "../../settings/date.ts";
 import {
+  atLeast,
   atLeastOne,
+  complain,
   describeValue,
   idHint,
   idMessage,
@@ -34,39 +36,32 @@ export interface WrittenGroup {
   readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
 }
 
-const complain = (
-  context: z.core.$RefinementCtx,
-  message: string,
-  path: PropertyKey[] = [],
-  own: { readonly problem?: ProblemCode; readonly hint?: string } = {},
-) => context.addIssue({ code: "custom", message, path, params: own });
-
-const offset = z.int({ error: "must be a whole number" }).min(0, { error: "must be 0 or more" });
+const offset = z.int({ error: "must be a whole number" }).check(atLeast(0));
 
 const span = z
   .tuple([offset, offset], { error: "must be [start, end]" })
-  .refine(([start, end]) => start < end, { error: "start must lie below end" });
+  .check(z.refine(([start, end]) => start < end, { error: "start must lie below end" }));
+
+const above0 = z.gt(0, { error: "must be above 0" });
 
 const evidence = z.union([
-  name.transform((id): WrittenEvidence => ({ kind: "unit", id: unitId(id) })),
-  z
-    .strictObject({
-      doc: name.optional(),
-      span: span.optional(),
-      min_coverage: z
-        .number()
-        .gt(0, { error: "must be above 0" })
-        .max(1, { error: "must be 1 or less" })
-        .optional(),
-      quote: z.string().optional(),
+  z.pipe(
+    name,
+    z.transform((id): WrittenEvidence => ({ kind: "unit", id: unitId(id) })),
+  ),
+  z.pipe(
+    z.strictObject({
+      doc: z.optional(name),
+      span: z.optional(span),
+      min_coverage: z.optional(
+        z.number().check(above0, z.maximum(1, { error: "must be 1 or less" })),
+      ),
+      quote: z.optional(z.string()),
       sha256: notYet,
-    })
-    .transform((one, context): WrittenEvidence => {
+    }),
+    z.transform((one, context): WrittenEvidence => {
       const told = evidenceFault(one);
-      if (told) {
-        complain(context, told);
-        return z.NEVER;
-      }
+      if (told) return complain(context, told);
       const { doc = "", span, min_coverage: minCoverage } = one;
       if (one.quote !== undefined) {
         return { kind: "quote", quote: normaliseText(one.quote), doc: one.doc };
@@ -74,6 +69,7 @@ const evidence = z.union([
       if (span) return { kind: "span", doc, start: span[0], end: span[1], minCoverage };
       return { kind: "doc", doc };
     }),
+  ),
 ]);
 
 interface EvidenceKeys {
@@ -91,31 +87,37 @@ function evidenceFault({ doc, span, min_coverage, quote }: EvidenceKeys): string
   return undefined;
 }
 
-const alternative = z
-  .union([
+const alternative = z.pipe(
+  z.union([
     evidence,
     z.strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") }),
-  ])
-  .transform((one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one]));
+  ]),
+  z.transform((one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one])),
+);
 
 const anyOf = atLeastOne(alternative, "alternative");
 
-const group = z
-  .union([name, anyOf, z.strictObject({ name: name.optional(), any_of: anyOf })])
-  .transform((one): WrittenGroup => {
+const group = z.pipe(
+  z.union([name, anyOf, z.strictObject({ name: z.optional(name), any_of: anyOf })]),
+  z.transform((one): WrittenGroup => {
     if (typeof one === "string") {
       return { name: undefined, anyOf: [[{ kind: "unit", id: unitId(one) }]] };
     }
     return "any_of" in one
       ? { name: one.name, anyOf: one.any_of }
       : { name: undefined, anyOf: one };
-  });
+  }),
+);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+function readAny<T>(read: (value: unknown, context: z.core.ParsePayload) => T) {
+  return z.pipe(z.unknown(), z.transform(read));
+}
+
 /** Not by z.record, which passes over a key named __proto__. */
-const relevant = z.unknown().transform((value, context): ReadonlyMap<string, number> => {
+const relevant = readAny((value, context): ReadonlyMap<string, number> => {
   const entries = gradedEntries(value);
   if (!entries) {
     complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
@@ -167,7 +169,7 @@ function readCondition(key: string, value: unknown): Condition | undefined {
     : undefined;
 }
 
-const where = z.unknown().transform((value, context): NonEmpty<Condition> => {
+const where = readAny((value, context): NonEmpty<Condition> => {
   const entries = Object.entries(isRecord(value) ? value : {});
   if (entries.length === 0) complain(context, "must name at least one key and its value");
   const conditions = entries.flatMap(([key, one]) => {
@@ -179,13 +181,14 @@ const where = z.unknown().transform((value, context): NonEmpty<Condition> => {
 });
 
 const reason = name;
-const forbidden = z
-  .union([
+const forbidden = z.pipe(
+  z.union([
     z.strictObject({ id: name, reason }),
     z.strictObject({ doc: name, reason }),
     z.strictObject({ where, reason }),
-  ])
-  .transform((one): Forbidden => ({ target: targetOf(one), reason: one.reason }));
+  ]),
+  z.transform((one): Forbidden => ({ target: targetOf(one), reason: one.reason })),
+);
 
 function targetOf(
   one: { id: string } | { doc: string } | { where: NonEmpty<Condition> },
@@ -195,15 +198,14 @@ function targetOf(
   return { kind: "where", conditions: one.where };
 }
 
-const slices = z.unknown().transform((value, context): readonly string[] => {
+const slices = readAny((value, context): readonly string[] => {
   if (!isRecord(value)) {
-    complain(context, `must be {name: value}, not ${describeValue(value)}`);
-    return z.NEVER;
+    return complain(context, `must be {name: value}, not ${describeValue(value)}`);
   }
   return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
 });
 
-function readSlice([name, told]: [string, unknown], context: z.core.$RefinementCtx): string[] {
+function readSlice([name, told]: [string, unknown], context: z.core.ParsePayload): string[] {
   const values: readonly unknown[] = Array.isArray(told) ? told : [told];
   if (name === "" || name.includes("=")) {
     complain(context, "a slice name is text without =", [name]);
@@ -219,23 +221,26 @@ function readSlice([name, told]: [string, unknown], context: z.core.$RefinementC
 export const goldenRow = z
   .strictObject({
     query_id: name,
-    query: z.string().default(""),
-    critical: z.boolean().default(false),
-    required: atLeastOne(group, "group").optional(),
-    relevant: relevant.optional(),
-    no_answer: z.boolean().default(false),
-    forbidden: atLeastOne(forbidden, "forbidden result").optional(),
-    slices: slices.optional(),
-    owner: name.optional(),
-    risk: name.optional(),
-    origin: name.optional(),
-    cluster: name.optional(),
-    weight: z.number().gt(0, { error: "must be above 0" }).default(1),
-    review_by: z.string().refine(isDate, { error: "must be a date, as 2027-03-31" }).optional(),
-    rationale: z.string().optional(),
-    meta: z.unknown().optional(),
+    query: z._default(z.string(), ""),
+    critical: z._default(z.boolean(), false),
+    required: z.optional(atLeastOne(group, "group")),
+    relevant: z.optional(relevant),
+    no_answer: z._default(z.boolean(), false),
+    forbidden: z.optional(atLeastOne(forbidden, "forbidden result")),
+    slices: z.optional(slices),
+    owner: z.optional(name),
+    risk: z.optional(name),
+    origin: z.optional(name),
+    cluster: z.optional(name),
+    weight: z._default(z.number().check(above0), 1),
+    review_by: z.optional(
+      z.string().check(z.refine(isDate, { error: "must be a date, as 2027-03-31" })),
+    ),
+    rationale: z.optional(z.string()),
+    meta: z.optional(z.unknown()),
   })
-  .superRefine((row, context) => {
+  .check((context) => {
+    const { value: row } = context;
     const hasGold = row.required !== undefined || row.relevant !== undefined;
     if (row.no_answer && hasGold) {
       complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
