@@ -1,6 +1,5 @@
-import { GateError, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, renderConsole, renderMarkdown, runGate, sha256, systemClock, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
-import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 

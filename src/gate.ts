@@ -23,6 +23,7 @@ import {
   readSettings,
   type Settings,
 } from "./settings/settings.ts";
+import { loadYaml } from "./settings/yaml.ts";
 
 export interface GateRun {
   readonly assessment: Assessment;
@@ -83,7 +84,9 @@ async function readConfigFile(
   if (flags.config === undefined && !isThere) return undefined;
   const file = flags.config ?? defaultConfig;
   const text = await desk.text("config", file, (problem) => problems.push(problem));
-  return text === undefined ? undefined : { file, text };
+  if (text === undefined) return undefined;
+  await loadYaml();
+  return { file, text };
 }
 
 function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {

@@ -1,7 +1,21 @@
 /** Files of the machine: read in large pieces, written whole. */
 
-import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
-import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
@@ -30,7 +44,7 @@ export function nodeFiles(progress?: Progress): Files {
     isReadableTwice: async (file) => statSync(file).isFile(),
     async whyNotWritable(file) {
       try {
-        return await whyNotWritable(file);
+        return whyNotWritable(file);
       } catch (error) {
         return describeFault(error);
       }
@@ -39,7 +53,7 @@ export function nodeFiles(progress?: Progress): Files {
       const path = resolve(file);
       try {
         const known = existsSync(path) ? path : nearestFolder(path);
-        return join(await realpath(known), relative(known, path));
+        return join(realpathSync.native(known), relative(known, path));
       } catch {
         // what cannot be followed has no other name
         return path;
@@ -48,18 +62,17 @@ export function nodeFiles(progress?: Progress): Files {
     async writeWhole(file, text) {
       const besides = besidesOf(file);
       try {
-        await mkdir(dirname(file), { recursive: true });
-        const before = existsSync(file) ? await stat(file) : undefined;
+        mkdirSync(dirname(file), { recursive: true });
+        const before = existsSync(file) ? statSync(file) : undefined;
         if (before === undefined || before.isFile()) {
-          await writeFile(besides, text);
-          await rename(besides, before ? await realpath(file) : file);
+          writeFileSync(besides, text);
+          renameSync(besides, before ? realpathSync.native(file) : file);
         } else {
           // a device or a pipe is written to, not replaced
-          await writeFile(file, text);
+          writeFileSync(file, text);
         }
       } catch (error) {
-        // what could not be made need not be removed: only the first failure is worth telling
-        await rm(besides, { force: true }).catch(() => undefined);
+        rmQuietly(besides);
         throw new GateError(
           "output_not_writable",
           `${JSON.stringify(file)} cannot be written: ${describeFault(error)}`,
@@ -71,18 +84,18 @@ export function nodeFiles(progress?: Progress): Files {
   };
 }
 
-async function whyNotWritable(file: string): Promise<string | undefined> {
+function whyNotWritable(file: string): string | undefined {
   if (/[/\\]$/.test(file)) return "it is the name of a folder";
-  const before = existsSync(file) ? await stat(file) : undefined;
+  const before = existsSync(file) ? statSync(file) : undefined;
   if (before?.isDirectory()) return "it is a folder";
   if (before?.isSocket()) return "it is a socket";
   const folder = nearestFolder(file);
   const astray = whereAstray(file);
   if (astray !== undefined) return astray;
   if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
-  await access(folder, constants.W_OK);
-  if (before) await access(file, constants.W_OK);
-  if (!before || before.isFile()) await tryName(besidesOf(file), folder);
+  accessSync(folder, constants.W_OK);
+  if (before) accessSync(file, constants.W_OK);
+  if (!before || before.isFile()) tryName(besidesOf(file), folder);
   return undefined;
 }
 
@@ -99,14 +112,22 @@ function whereAstray(file: string): string | undefined {
 
 const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
+function rmQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // the failure before this one is the one worth telling
+  }
+}
+
 /** Beside the file, so that a rename puts it in place at once. */
 const besidesOf = (file: string): string => `${file}.${process.pid}.part`;
 
 /** Whether a file of that name can be made: as deep as its folder is there already. */
-async function tryName(file: string, folder: string): Promise<void> {
+function tryName(file: string, folder: string): void {
   const name = join(folder, basename(file));
-  await writeFile(name, "", { flag: "wx" });
-  await rm(name);
+  writeFileSync(name, "", { flag: "wx" });
+  rmSync(name);
 }
 
 async function readPieces(

@@ -3,7 +3,12 @@
 import type { Clock, Progress } from "../ports.ts";
 
 export const systemClock: Clock = {
-  today: () => new Date().toISOString().slice(0, 10),
+  today() {
+    const now = new Date();
+    // not toISOString: at its first call the engine looks for the time zone of the machine
+    const parts = [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()];
+    return parts.map((part) => String(part).padStart(2, "0")).join("-");
+  },
 };
 
 const isInteractive = process.stderr.isTTY === true && process.env.CI === undefined;

@@ -2,7 +2,7 @@
 
 import type { GoldenSet } from "../model/golden.ts";
 import type { CriticalMark, Policy } from "../model/policy.ts";
-import { makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
+import { loadGoldenReader, makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
 import type { PlacedRow } from "../read/golden/placed-row.ts";
 import type { Source } from "../settings/config.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
@@ -19,6 +19,7 @@ export async function readGolden(
   for (const file of files) {
     const text = await desk.text("golden", file, complain);
     if (text === undefined) continue;
+    await loadGoldenReader(text, source.format);
     const read = readGoldenFile(file, text, source.format);
     for (const row of read.rows) rows.push(row);
     read.problems.forEach(complain);

@@ -10,7 +10,7 @@ import { joinRun } from "../read/run/join.ts";
 import type { RunFile } from "../read/run/row.ts";
 import { lookUpIn, type Units } from "../read/units.ts";
 import type { Source } from "../settings/config.ts";
-import { readYaml } from "../settings/yaml.ts";
+import { loadYaml, readYaml } from "../settings/yaml.ts";
 import type { Complain, Desk, Role } from "./desk.ts";
 import { readUnits } from "./units.ts";
 
@@ -91,6 +91,7 @@ async function readManifestFile(
 ): Promise<Manifest | undefined> {
   const text = await desk.text("manifest", file, complain);
   if (text === undefined) return undefined;
+  await loadYaml();
   const read = readYaml(file, text);
   if (!read.ok) {
     read.problems.forEach(complain);

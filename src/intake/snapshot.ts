@@ -5,7 +5,7 @@ import type { Snapshot } from "../model/manifest.ts";
 import { sha256 } from "../read/bytes.ts";
 import type { Units } from "../read/units.ts";
 import { readSnapshotFile, type SnapshotSource } from "../settings/config.ts";
-import { readYaml } from "../settings/yaml.ts";
+import { loadYaml, readYaml } from "../settings/yaml.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
 import { readUnits } from "./units.ts";
 
@@ -48,6 +48,7 @@ async function readSource(
 ): Promise<SnapshotSource | undefined> {
   const text = await desk.text("snapshot", file, complain);
   if (text === undefined) return undefined;
+  await loadYaml();
   const yaml = readYaml(file, text);
   const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
   if (read.ok) return read.snapshot;

@@ -1,6 +1,5 @@
 /** YAML text to values that still know their lines. */
 
-import { isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Problem } from "../model/problem.ts";
 import { tooDeepHint, tooDeepMessage, tooDeepPath } from "./depth.ts";
 
@@ -11,11 +10,20 @@ export interface Yaml {
   readonly oddKeys: () => readonly { readonly text: string; readonly line: number }[];
 }
 
-/** The value of a YAML (or JSON) document, or what is wrong with its syntax. */
+let parser: typeof import("yaml") | undefined;
+
+/** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
+export async function loadYaml(): Promise<void> {
+  parser ??= await import("yaml");
+}
+
+/** The value of a YAML (or JSON) document, or what is wrong with its syntax. After `loadYaml`. */
 export function readYaml(
   file: string,
   text: string,
 ): { ok: true; yaml: Yaml } | { ok: false; problems: readonly Problem[] } {
+  if (!parser) throw new Error("YAML is read before loadYaml");
+  const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,

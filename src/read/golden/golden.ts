@@ -11,6 +11,12 @@ import { goldenFormats } from "./formats.ts";
 import { isProblem, type PlacedRow } from "./placed-row.ts";
 import { settleAlternative } from "./row.ts";
 
+/** Before `readGoldenFile` for the same text. */
+export async function loadGoldenReader(text: string, format: string | undefined): Promise<void> {
+  const told = goldenFormatOf(text, format);
+  if (told && "load" in told) await told.load?.();
+}
+
 /** The rows of one file. `format`: the name of one; undefined: told by content. */
 export function readGoldenFile(
   file: string,
@@ -19,7 +25,7 @@ export function readGoldenFile(
 ): { readonly rows: readonly PlacedRow[]; readonly problems: readonly Problem[] } {
   const problems = collectProblems(file);
   const rows: PlacedRow[] = [];
-  const told = goldenFormats.find(({ name }) => name === format) ?? detectGoldenFormat(text);
+  const told = goldenFormatOf(text, format);
   if (told === undefined) {
     problems.add(emptyFile(file, "golden set"));
   } else if ("foreign" in told) {
@@ -34,8 +40,10 @@ export function readGoldenFile(
   return { rows, problems: problems.all() };
 }
 
-/** Undefined: the file holds blank lines only. */
-function detectGoldenFormat(text: string) {
+/** The format of that name, or the one that the content has. Undefined: there are blank lines only. */
+function goldenFormatOf(text: string, format: string | undefined) {
+  const named = goldenFormats.find(({ name }) => name === format);
+  if (named) return named;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const data = lines.find((line) => !isComment(line)) ?? lines[0];
   return data === undefined ? undefined : detectFormat(data, goldenFormats);
