@@ -1,8 +1,8 @@
 import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
 const builtin$1 = createRequire(import.meta.url)("node:fs");
@@ -28,7 +28,7 @@ const queryId = (text) => text;
 const unitId = (text) => text;
 const stageName = (text) => text;
 /** The order of the UTF-8 bytes, which is that of the code points: the same in every locale. */
-function compareIds(a, b) {
+function compareIds$1(a, b) {
 	const shared = Math.min(a.length, b.length);
 	for (let i = 0; i < shared; i++) {
 		const left = a.charCodeAt(i);
@@ -115,7 +115,7 @@ function nodeFiles(progress) {
 				dot: true,
 				onlyFiles: true,
 				expandDirectories: false
-			})).sort(compareIds);
+			})).sort(compareIds$1);
 		},
 		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
 		isReadableTwice: async (file) => statSync(file).isFile(),
@@ -1260,7 +1260,7 @@ function aggregateSlices(pairs, valued) {
 		column,
 		all: byIndex(deltas)
 	}));
-	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds(a, b)).map(([slice, members]) => ({
+	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => ({
 		slice,
 		n: members.length,
 		measures: byPlace.map(({ column, all }) => aggregate(column, members.flatMap((index) => all[index] ?? [])))
@@ -4054,7 +4054,7 @@ function defaultGates(stages) {
 function sliceValues(pairs, { slices }) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { query } of pairs) for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
-	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds));
+	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
 }
 
 // src/judge/lost-queries.ts
@@ -4515,7 +4515,7 @@ function notePlaces({ lines, also }, problem) {
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
 function tellPlaces({ problem, lines, also }) {
-	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds$1(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 	return {
 		...problem,
 		...lines.size === 0 ? {} : { lines: [...lines].sort((a, b) => a - b) },
@@ -4558,7 +4558,7 @@ const severities = [
 ];
 /** Errors first, then by file, code, field and message: the same whatever the order of the rows. */
 function compareProblems(a, b) {
-	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds(a.file, b.file) || compareIds(a.code, b.code) || compareIds(a.path ?? "", b.path ?? "") || compareIds(a.message, b.message);
+	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
 }
 
 // src/model/golden.ts
@@ -4570,7 +4570,7 @@ const needsEvidence = (query) => query.groups.length > 0;
 function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
 }
 
 // src/verify/comparable.ts
@@ -4629,7 +4629,7 @@ function compareManifests(baseline, candidate) {
 		key,
 		baseline: entryOf(baseline, key),
 		candidate: entryOf(candidate, key)
-	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds(a.key, b.key));
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
 }
 /** Keys that name a version of the whole rather than a component. */
 const wholeKeys = [
@@ -5095,7 +5095,7 @@ function ignoredStages(stages, { file, stageOrders }) {
 	return [{
 		code: "stage_ignored",
 		severity: "notice",
-		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds).map((name) => JSON.stringify(name)).join(", ")}`,
+		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds$1).map((name) => JSON.stringify(name)).join(", ")}`,
 		hint: "Add them to stages in the config, where they shall be judged and shown.",
 		file
 	}];
@@ -5131,7 +5131,7 @@ function withGateCutoffs(policy, { all, problems }) {
 const mostStages = 50;
 /** One order that holds all of `orders`; not unique when they contradict or leave something open. */
 function mergeOrders(orders) {
-	const names = [...new Set(orders.flat())].sort(compareIds);
+	const names = [...new Set(orders.flat())].sort(compareIds$1);
 	if (names.length > mostStages) return {
 		order: names.slice(0, mostStages),
 		isUnique: false
@@ -5370,6 +5370,120 @@ function mergeProblems(problems) {
 	})).values()].sort(compareProblems);
 }
 
+// src/read/lines.ts
+/** Pushed bytes to whole lines: BOM, line ends and UTF-8 are dealt with here, once. */
+const longestLine = 268435456;
+const newline$2 = 10;
+const carriageReturn = 13;
+const lineEnd = Buffer.of(newline$2);
+const noBytes$1 = [];
+/** Passes on what is fed as blocks of whole lines. Lines that are not UTF-8 are told and left out. */
+function feedBlocks(file, onBlock, onProblem) {
+	let rest = [...noBytes$1];
+	let restLength = 0;
+	let line = 1;
+	let skipping = false;
+	const complain = (code, message, hint) => {
+		onProblem({
+			code,
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line]
+		});
+		line++;
+	};
+	function takeBlock(bytes, start, end) {
+		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
+		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
+		else takeEach(bytes, from, end);
+	}
+	/** Somewhere is a byte that is no UTF-8: the other lines are read nevertheless. */
+	function takeEach(bytes, start, end) {
+		for (let from = start; from < end;) {
+			const to = bytes.indexOf(newline$2, from) + 1;
+			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
+			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
+			from = to;
+		}
+	}
+	/** The end of the line that began in an earlier piece. */
+	function takeRest(end) {
+		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
+		else {
+			const whole = Buffer.concat([...rest, end]);
+			takeBlock(whole, 0, whole.length);
+		}
+		skipping = false;
+		rest = [...noBytes$1];
+		restLength = 0;
+	}
+	function keep(bytes) {
+		if (bytes.length === 0) return;
+		restLength += bytes.length;
+		if (restLength > longestLine) skipping = true;
+		if (skipping) rest = [...noBytes$1];
+		else rest.push(Buffer.from(bytes));
+	}
+	return {
+		feed(chunk) {
+			const bytes = asBuffer(chunk);
+			const last = bytes.lastIndexOf(newline$2) + 1;
+			let first = 0;
+			if (last > 0 && restLength > 0) {
+				first = bytes.indexOf(newline$2) + 1;
+				takeRest(bytes.subarray(0, first));
+			}
+			if (first < last) takeBlock(bytes, first, last);
+			keep(bytes.subarray(last));
+		},
+		end() {
+			if (restLength > 0) takeRest(lineEnd);
+		}
+	};
+}
+/** Splits what is fed into lines. Blank lines are passed on too, since they count. */
+const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
+/** Each line of a block; gives the number of the line after them. */
+function eachLine(onLine, bytes, start, end, line) {
+	let number = line;
+	for (let from = start; from < end; number++) {
+		const to = bytes.indexOf(newline$2, from);
+		onLine(bytes, from, withoutReturn(bytes, from, to), number);
+		from = to + 1;
+	}
+	return number;
+}
+/** The end of the line in `bytes[start, end)` when one carriage return does not belong to it. */
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
+const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+// src/read/bytes.ts
+/** Where the bytes of a file go: hashed on their way, or kept as text. */
+/** sha256 of the raw bytes on their way to `inner`. */
+function feedHashed(inner) {
+	const hash = createHash("sha256");
+	return {
+		feed(chunk) {
+			hash.update(chunk);
+			return inner.feed(chunk);
+		},
+		end: () => inner.end(),
+		digest: () => hash.digest("hex")
+	};
+}
+/** Collects the whole text of a small file: a config, a golden set, a manifest. */
+function feedText(file, onProblem) {
+	const parts = [];
+	return {
+		...feedLines(file, (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)), onProblem),
+		text: () => parts.join("\n")
+	};
+}
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
 // src/read/detect.ts
 /** The first of `formats` that the line looks like, or the name of one that cannot be read. */
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
@@ -5391,81 +5505,7 @@ function detectBinary(head) {
 	return start === "PK" ? "a zip file" : void 0;
 }
 
-// src/read/bytes.ts
-/** Pushed bytes to whole lines: gzip, BOM, line ends and UTF-8 are dealt with here, once. */
-const longestLine = 268435456;
-const newline = 10;
-/** Splits what is fed into lines. Blank lines are passed on too, since they count. */
-function feedLines(file, onLine, onProblem) {
-	let rest = [];
-	let restLength = 0;
-	let line = 0;
-	let skipping = false;
-	const complain = (code, message, hint) => onProblem({
-		code,
-		severity: "error",
-		message,
-		hint,
-		file,
-		lines: [line]
-	});
-	function takeLine(bytes, from, to, checked) {
-		line++;
-		if (skipping) {
-			skipping = false;
-			complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
-			return;
-		}
-		const start = line === 1 && bytes[from] === 239 && bytes[from + 1] === 187 && bytes[from + 2] === 191 ? from + 3 : from;
-		const end = to > start && bytes[to - 1] === 13 ? to - 1 : to;
-		if (checked || isUtf8(bytes.subarray(start, end))) onLine(bytes, start, end, line);
-		else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
-	}
-	function takeLines(bytes, end) {
-		const checked = isUtf8(bytes.subarray(0, end));
-		let from = 0;
-		while (from < end) {
-			const to = bytes.indexOf(newline, from);
-			takeLine(bytes, from, to, checked);
-			from = to + 1;
-		}
-	}
-	function keep(bytes) {
-		if (bytes.length === 0) return;
-		if (restLength + bytes.length > longestLine) {
-			skipping = true;
-			rest = [];
-			restLength = 0;
-		}
-		if (skipping) return;
-		rest.push(Buffer.from(bytes));
-		restLength += bytes.length;
-	}
-	return {
-		feed(chunk) {
-			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(newline);
-			if (last < 0) return keep(bytes);
-			const first = restLength > 0 || skipping ? bytes.indexOf(newline) + 1 : 0;
-			if (first > 0) {
-				const whole = Buffer.concat([...rest, bytes.subarray(0, first)]);
-				rest = [];
-				restLength = 0;
-				takeLines(whole, whole.length);
-			}
-			takeLines(bytes.subarray(first), last + 1 - first);
-			keep(bytes.subarray(last + 1));
-		},
-		end() {
-			if (restLength === 0 && !skipping) return;
-			const bytes = Buffer.concat(rest);
-			takeLine(bytes, 0, bytes.length, false);
-			rest = [];
-			restLength = 0;
-		}
-	};
-}
-const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+// src/read/gzip.ts
 /** Passes text on, unpacks gzip and refuses other binary files: told by their first four bytes. */
 function feedUnpacked(file, inner, onProblem) {
 	let head = Buffer.alloc(0);
@@ -5569,27 +5609,6 @@ const brokenGzip = (file, why) => ({
 	hint: "Write the file again; it may be cut short.",
 	file
 });
-/** sha256 of the raw bytes on their way to `inner`. */
-function feedHashed(inner) {
-	const hash = createHash("sha256");
-	return {
-		feed(chunk) {
-			hash.update(chunk);
-			return inner.feed(chunk);
-		},
-		end: () => inner.end(),
-		digest: () => hash.digest("hex")
-	};
-}
-/** Collects the whole text of a small file: a config, a golden set, a manifest. */
-function feedText(file, onProblem) {
-	const parts = [];
-	return {
-		...feedLines(file, (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)), onProblem),
-		text: () => parts.join("\n")
-	};
-}
-const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 // src/intake/desk.ts
 /** Where bytes come in: every file is hashed on its way, every complaint kept. */
@@ -6379,7 +6398,7 @@ function makeGoldenSet(placed, policy) {
 	}
 	const isCritical = criticalMarks(policy.critical.marks);
 	const queries = [];
-	const inOrder = [...byId].sort(([a], [b]) => compareIds(a, b));
+	const inOrder = [...byId].sort(([a], [b]) => compareIds$1(a, b));
 	for (const [id, same] of inOrder) {
 		const [first, ...others] = same;
 		if (others.length > 0) {
@@ -6391,7 +6410,7 @@ function makeGoldenSet(placed, policy) {
 		const told = criticalWithoutNeed(query);
 		if (told) problems.push(told);
 	}
-	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds));
+	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds$1));
 	const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
 	return {
 		golden: {
@@ -6443,7 +6462,7 @@ function implyGroups(grades, rule) {
 	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
 		kind: "unit",
 		id
-	}]).sort(([a], [b]) => compareIds(evidenceId(a), evidenceId(b)));
+	}]).sort(([a], [b]) => compareIds$1(evidenceId(a), evidenceId(b)));
 	if (!isNonEmpty(units)) return [];
 	if (rule === "any") return [{
 		name: "1",
@@ -6456,7 +6475,7 @@ function implyGroups(grades, rule) {
 }
 const evidenceId = (one) => one.kind === "unit" ? one.id : "";
 function repeatedQuery$1(id, same) {
-	const [first, ...others] = [...same].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	const [first, ...others] = [...same].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
 	return {
 		code: "id_repeated",
 		severity: "error",
@@ -6676,7 +6695,7 @@ function digestOf(list, end) {
 			text
 		]);
 	});
-	return sha256(pairs.sort(compareIds).join("\n"));
+	return sha256(pairs.sort(compareIds$1).join("\n"));
 }
 /** Whether some order of the tied items would have put all of the alternative above the cutoff. */
 function mayMeet(alternative, shownAt, { cutoff, start, end }) {
@@ -7173,7 +7192,7 @@ function readRunJsonl(file, order, sink) {
 			sink.faulty(queryId, line);
 			return;
 		}
-		const content = contentOf(queryId, whole.repeat, sha256(text.trim()));
+		const content = contentOf$1(queryId, whole.repeat, sha256(text.trim()));
 		sink.row({
 			...whole,
 			queryId,
@@ -7181,18 +7200,19 @@ function readRunJsonl(file, order, sink) {
 			content
 		});
 	}
+	function takeLine(bytes, start, end, line) {
+		const text = bytes.toString("utf8", start, end);
+		if (text.trim() === "") return;
+		const row = readObject(file, text, line, sink);
+		if (!row) return;
+		if ("manifest" in row && !("query_id" in row)) {
+			if (seenData) sink.problem(lateManifest(file, line));
+			else sink.manifest(row.manifest, line);
+		} else dataLine(row, text, line);
+		seenData = true;
+	}
 	return {
-		line(bytes, start, end, line) {
-			const text = bytes.toString("utf8", start, end);
-			if (text.trim() === "") return;
-			const row = readObject(file, text, line, sink);
-			if (!row) return;
-			if ("manifest" in row && !("query_id" in row)) {
-				if (seenData) sink.problem(lateManifest(file, line));
-				else sink.manifest(row.manifest, line);
-			} else dataLine(row, text, line);
-			seenData = true;
-		},
+		block: (...block) => eachLine(takeLine, ...block),
 		end: flat.closeAll
 	};
 }
@@ -7205,7 +7225,7 @@ function readObject(file, text, line, sink) {
 	if (isObject(json.value)) return json.value;
 	sink.problem(notAnObject(file, line, json.value));
 }
-const contentOf = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
+const contentOf$1 = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
 /** Rank is the order within query and stage. Queries end when another begins, or with the file. */
 function gatherFlatRows(file, order, sink) {
 	const open = /* @__PURE__ */ new Map();
@@ -7259,7 +7279,7 @@ const newQuery = (queryId, repeat, line) => ({
 });
 function closeQuery({ queryId, repeat, line, lists, contents }) {
 	const byStage = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)} ${lines.join("\n")}`);
-	const content = contentOf(queryId, repeat, sha256(byStage.sort(compareIds).join("\n\n")));
+	const content = contentOf$1(queryId, repeat, sha256(byStage.sort(compareIds$1).join("\n\n")));
 	return {
 		queryId,
 		repeat,
@@ -7305,213 +7325,288 @@ const lateManifest = (file, line) => ({
 	lines: [line]
 });
 
-// src/read/run/byte-list.ts
-/**
-* Results that have only an id and a score, kept as bytes: no object and no string is made for a
-* result that nobody asks for. One instance is used again for query after query.
-*/
-/** After the id in a record: one byte that no id holds, and the score as a double. */
+// src/read/run/byte-rows.ts
+/** What stands behind each id: a byte that no id holds. */
 const separator = 10;
-const tail = 9;
-const doubleBytes = /* @__PURE__ */ new Uint8Array(8);
-const double = new DataView(doubleBytes.buffer);
-function byteRows(rowsExpected) {
-	let records = Buffer.allocUnsafe(rowsExpected * 24);
-	let starts = new Int32Array(rowsExpected + 1);
-	let scores = new Float64Array(rowsExpected);
-	let ranks = new Int32Array(rowsExpected);
-	let hashes = new Int32Array(rowsExpected);
-	let order = new Int32Array(rowsExpected);
-	let table = /* @__PURE__ */ new Int32Array(1);
-	let mask = 0;
-	let nextCopy = new Int32Array(rowsExpected);
-	let length = 0;
-	function grow() {
-		const more = 2 * scores.length;
-		starts = copyInto(new Int32Array(more + 1), starts);
-		scores = copyInto(new Float64Array(more), scores);
-		ranks = copyInto(new Int32Array(more), ranks);
-		hashes = copyInto(new Int32Array(more), hashes);
-		order = new Int32Array(more);
-		nextCopy = new Int32Array(more);
-	}
-	function makeRoom(size) {
-		if (length === scores.length) grow();
-		const end = starts[length] ?? 0;
-		if (end + size <= records.length) return;
-		records = Buffer.concat([records], Math.max(2 * records.length, end + size));
-	}
-	const idEnd = (row) => (starts[row + 1] ?? 0) - tail;
-	function compareIds(a, b) {
-		const left = starts[a] ?? 0;
-		const right = starts[b] ?? 0;
-		const leftLength = idEnd(a) - left;
-		const rightLength = idEnd(b) - right;
-		const shared = Math.min(leftLength, rightLength);
-		for (let i = 0; i < shared; i++) {
-			const difference = (records[left + i] ?? 0) - (records[right + i] ?? 0);
-			if (difference !== 0) return difference;
-		}
-		return leftLength - rightLength;
-	}
-	function compareRows(a, b) {
-		if (isBefore(a, b)) return -1;
-		return isBefore(b, a) ? 1 : 0;
-	}
-	function isBefore(a, b) {
-		const left = scores[a] ?? 0;
-		const right = scores[b] ?? 0;
-		return left > right || left === right && compareIds(a, b) > 0;
-	}
-	function sortRows() {
-		const rows = order.subarray(0, length);
-		let isSorted = true;
-		for (let i = 0; i < length; i++) {
-			rows[i] = i;
-			if (i > 0 && isBefore(i, i - 1)) isSorted = false;
-		}
-		if (!isSorted) rows.sort(compareRows);
-		return isSorted;
-	}
-	/** Whether some row has a smaller rank than one with a higher score; -1 says nothing. */
-	function contradicts() {
-		let greatest = -1;
-		let greatestAbove = -1;
-		for (let index = 0; index < length; index++) {
-			if (!isTiedToBefore(index)) greatestAbove = greatest;
-			const rank = ranks[order[index] ?? 0] ?? -1;
-			if (rank >= 0 && rank < greatestAbove) return true;
-			greatest = Math.max(greatest, rank);
-		}
-		return false;
-	}
-	const isTiedToBefore = (index) => index > 0 && (scores[order[index - 1] ?? 0] ?? 0) === (scores[order[index] ?? 0] ?? 0);
-	function contentOf(isSorted) {
-		const inOrder = isSorted ? records : sortedRecords();
-		return createHash("sha256").update(inOrder.subarray(0, starts[length])).digest("hex");
-	}
-	function sortedRecords() {
-		const sorted = Buffer.allocUnsafe(starts[length] ?? 0);
-		let at = 0;
-		for (let index = 0; index < length; index++) {
-			const row = order[index] ?? 0;
-			at += records.copy(sorted, at, starts[row], starts[row + 1]);
-		}
-		return sorted;
-	}
-	const idOf = (row) => records.toString("utf8", starts[row], idEnd(row));
-	function isId(row, bytes, start, end) {
-		const from = starts[row] ?? 0;
-		if (idEnd(row) - from !== end - start) return false;
-		for (let i = start, at = from; i < end; i++, at++) if (records[at] !== bytes[i]) return false;
-		return true;
-	}
-	/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
-	function slotOf(hash, bytes, start, end) {
-		let slot = hash & mask;
-		for (;;) {
-			const place = table[slot] ?? 0;
-			if (place === 0) return slot;
-			const row = order[place - 1] ?? 0;
-			if (hashes[row] === hash && isId(row, bytes, start, end)) return slot;
-			slot = slot + 1 & mask;
-		}
-	}
-	/** Fills the table in order of rank; gives the indexes of the copies. */
-	function indexRows() {
-		const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
-		if (table.length < size) table = new Int32Array(size);
-		else table.fill(0, 0, size);
-		mask = size - 1;
-		nextCopy.fill(0, 0, length);
-		const copies = [];
-		for (let index = 0; index < length; index++) {
-			const row = order[index] ?? 0;
-			const slot = slotOf(hashes[row] ?? 0, records, starts[row] ?? 0, idEnd(row));
-			const first = (table[slot] ?? 0) - 1;
-			if (first < 0) {
-				table[slot] = index + 1;
-				continue;
-			}
-			copies.push(index);
-			nextCopy[index] = nextCopy[first] ?? 0;
-			nextCopy[first] = index + 1;
-		}
-		return copies;
-	}
-	/** The indexes of all results of that id, in no order. */
-	function find(id) {
-		const bytes = Buffer.from(id);
-		const slot = slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-		const found = [];
-		for (let place = table[slot] ?? 0; place > 0; place = nextCopy[place - 1] ?? 0) found.push(place - 1);
-		return found;
-	}
-	return {
-		get length() {
-			return length;
-		},
-		reset() {
-			length = 0;
-		},
-		add(bytes, start, end, score, rank) {
-			makeRoom(end - start + tail);
-			const from = starts[length] ?? 0;
-			const to = from + end - start;
-			for (let i = start, at = from; i < end; i++, at++) records[at] = bytes[i] ?? 0;
-			records[to] = separator;
-			double.setFloat64(0, score[0] === 0 ? 0 : score[0] ?? 0, true);
-			for (let i = 0; i < doubleBytes.length; i++) records[to + 1 + i] = doubleBytes[i] ?? 0;
-			hashes[length] = hashOf(bytes, start, end);
-			scores[length] = score[0] ?? 0;
-			ranks[length] = rank;
-			length++;
-			starts[length] = to + tail;
-		},
-		close() {
-			const isSorted = sortRows();
-			const copies = indexRows();
-			return {
-				length,
-				contradictsRanks: contradicts(),
-				content: () => contentOf(isSorted),
-				scoreAt: (index) => index < length ? scores[order[index] ?? 0] : void 0,
-				itemAt(index) {
-					const row = order[index] ?? 0;
-					return {
-						id: idOf(row),
-						score: scores[row] ?? 0
-					};
-				},
-				find: (wanted) => [...wanted].flatMap(find).sort((a, b) => a - b),
-				copies: () => copies
-			};
-		}
-	};
+const byteRows = (rowsExpected) => ({
+	ids: Buffer.allocUnsafe(rowsExpected * 16),
+	starts: new Int32Array(rowsExpected + 2),
+	scores: new Float64Array(rowsExpected + 1),
+	ranks: new Int32Array(rowsExpected + 1),
+	hashes: new Int32Array(rowsExpected + 1),
+	length: 0
+});
+function addRow(rows, { bytes, start, end, score, rank }) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const to = from + end - start;
+	if (to >= rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, from)], 2 * to + 1);
+	bytes.copy(rows.ids, from, start, end);
+	rows.ids[to] = 10;
+	rows.starts[length + 1] = to + 1;
+	rows.scores[length] = score + 0;
+	rows.ranks[length] = rank;
+	rows.hashes[length] = hashOf(bytes, start, end);
+	rows.length++;
+	if (rows.length === rows.scores.length - 1) grow(rows);
+}
+function grow(rows) {
+	const more = 2 * rows.scores.length;
+	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
+	rows.scores = copyInto(new Float64Array(more), rows.scores);
+	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
+	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
 }
 function copyInto(target, source) {
 	target.set(source);
 	return target;
 }
-/** FNV-1a, 32 bits: only spreads the ids over the table, where the bytes decide. */
+/** Where the id of a row ends. */
+const idEnd = ({ starts }, row) => starts[row + 1] - 1;
+const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
+/** Whether the row has the id `bytes[start, end)`. */
+function hasId(rows, row, bytes, start, end) {
+	const { ids } = rows;
+	let at = rows.starts[row];
+	if (idEnd(rows, row) - at !== end - start) return false;
+	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
+	return true;
+}
+/** Whether row `a` stands before row `b`: by score, then by the bytes of the id, both descending. */
+function isBefore(rows, a, b) {
+	const left = rows.scores[a];
+	const right = rows.scores[b];
+	return left > right || left === right && compareIds(rows, a, b) > 0;
+}
+function compareIds(rows, a, b) {
+	const { ids, starts } = rows;
+	let left = starts[a];
+	let right = starts[b];
+	const leftLength = idEnd(rows, a) - left;
+	const rightLength = idEnd(rows, b) - right;
+	const end = left + Math.min(leftLength, rightLength);
+	for (; left < end; left++, right++) {
+		const difference = ids[left] - ids[right];
+		if (difference !== 0) return difference;
+	}
+	return leftLength - rightLength;
+}
+/** FNV-1a, 32 bits: only spreads the ids over a table, where the bytes decide. */
+const seed = -2128831035;
+const step = 16777619;
 function hashOf(bytes, start, end) {
-	let hash = 2166136261;
-	for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] ?? 0), 16777619);
-	return hash | 0;
+	let hash = seed;
+	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
+	return hash;
+}
+
+// src/read/run/sort.ts
+/** Puts indexes in order, fast where they nearly are. */
+/**
+* Sorts the first `length` of `indexes` by `isBefore`, a strict order. Stable.
+*
+* Runs are nearly always in order but for some ties: then a few moves are enough. Whatever needs
+* more is merged.
+*/
+function sortIndexes(indexes, length, isBefore) {
+	if (!insertAll(indexes, length, isBefore, 8 * length)) merge(indexes, length, isBefore);
+}
+/** False when more than `mostMoves` are needed; then what is done so far is in order. */
+function insertAll(indexes, length, isBefore, mostMoves) {
+	let moves = 0;
+	for (let i = 1; i < length; i++) {
+		const one = indexes[i] ?? 0;
+		let to = i;
+		while (to > 0 && isBefore(one, indexes[to - 1] ?? 0)) {
+			indexes[to] = indexes[to - 1] ?? 0;
+			to--;
+		}
+		indexes[to] = one;
+		moves += i - to;
+		if (moves > mostMoves) return false;
+	}
+	return true;
+}
+/** From the bottom up: parts of one, two, four, ... indexes are in order. */
+function merge(indexes, length, isBefore) {
+	let from = indexes;
+	let into = new Int32Array(length);
+	for (let size = 1; size < length; size *= 2) {
+		for (let start = 0; start < length; start += 2 * size) {
+			const middle = Math.min(start + size, length);
+			mergeParts(from, into, start, middle, Math.min(middle + size, length), isBefore);
+		}
+		[from, into] = [into, from];
+	}
+	if (from !== indexes) indexes.set(from);
+}
+function mergeParts(from, into, start, middle, end, isBefore) {
+	let left = start;
+	let right = middle;
+	for (let to = start; to < end; to++) {
+		const takesRight = left === middle || right < end && isBefore(from[right] ?? 0, from[left] ?? 0);
+		into[to] = (takesRight ? from[right++] : from[left++]) ?? 0;
+	}
+}
+
+// src/read/run/byte-list.ts
+/** Rows that are kept as bytes, in order: the list that a query returned. */
+/** Memory that one list after the other uses. */
+const desk = {
+	/** By index: the row that stands there. */
+	order: /* @__PURE__ */ new Int32Array(0),
+	/** By index: 1 + the index of another copy of the same id, 0 for none. */
+	nextCopy: /* @__PURE__ */ new Int32Array(0),
+	/** By slot: 1 + the index of the first result of an id, 0 for none. */
+	table: /* @__PURE__ */ new Int32Array(1),
+	/** Ids and scores in order. */
+	content: Buffer.alloc(0)
+};
+/**
+* The list of the rows, by score descending, then by the bytes of the id descending. It is good
+* until the rows change, or another list is made.
+*/
+function listRows(rows) {
+	const { length, scores } = rows;
+	if (desk.order.length < length) {
+		desk.order = new Int32Array(2 * length);
+		desk.nextCopy = new Int32Array(2 * length);
+	}
+	const { order } = desk;
+	const seemsPlain = sortRows(rows, order);
+	const copies = indexRows(rows);
+	return {
+		length,
+		contradictsRanks: !seemsPlain && contradicts(rows, order),
+		content: () => contentOf(rows, order),
+		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
+		itemAt(index) {
+			const row = order[index];
+			return {
+				id: idOf(rows, row),
+				score: scores[row]
+			};
+		},
+		find: (wanted) => [...wanted].flatMap((id) => findId(rows, id)).sort((a, b) => a - b),
+		copies: () => copies
+	};
+}
+/** Whether scores never rose and ranks never fell as the rows came. */
+function sortRows(rows, order) {
+	const { scores, ranks, length } = rows;
+	let mustSort = false;
+	let scoresRise = false;
+	let ranksFall = false;
+	for (let i = 0; i < length; i++) order[i] = i;
+	for (let i = 1; i < length; i++) {
+		const before = scores[i - 1];
+		const score = scores[i];
+		if (ranks[i] < ranks[i - 1]) ranksFall = true;
+		if (before > score) continue;
+		if (before < score) scoresRise = true;
+		mustSort ||= isBefore(rows, i, i - 1);
+	}
+	if (mustSort) sortIndexes(order, length, (a, b) => isBefore(rows, a, b));
+	return !scoresRise && !ranksFall;
+}
+/** Whether some row has a smaller rank than one with a higher score; -1 says nothing. */
+function contradicts({ scores, ranks, length }, order) {
+	let greatest = -1;
+	let greatestAbove = -1;
+	let scoreBefore = NaN;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const score = scores[row];
+		if (score !== scoreBefore) greatestAbove = greatest;
+		scoreBefore = score;
+		const rank = ranks[row];
+		if (rank >= 0 && rank < greatestAbove) return true;
+		greatest = Math.max(greatest, rank);
+	}
+	return false;
+}
+function contentOf({ ids, starts, scores, length }, order) {
+	const idBytes = starts[length];
+	const scoresFrom = Math.ceil(idBytes / 8) * 8;
+	const size = scoresFrom + 8 * length;
+	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
+	const { content } = desk;
+	const sorted = new Float64Array(content.buffer, scoresFrom, length);
+	ids.copy(content, 0, 0, idBytes);
+	content.fill(0, idBytes, scoresFrom);
+	sorted.set(scores.subarray(0, length));
+	let at = 0;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const start = starts[row];
+		const end = starts[row + 1];
+		if (row !== index) sorted[index] = scores[row];
+		if (at === start) at = end;
+		else for (let i = start; i < end;) content[at++] = ids[i++];
+	}
+	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
+}
+/** Fills the table in order of rank; gives the indexes of the copies. */
+function indexRows(rows) {
+	const { starts, hashes, ids, length } = rows;
+	const { order, nextCopy } = desk;
+	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
+	if (desk.table.length === size) desk.table.fill(0);
+	else desk.table = new Int32Array(size);
+	const { table } = desk;
+	const copies = [];
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const hash = hashes[row];
+		let slot = hash & size - 1;
+		if (table[slot] !== 0) slot = slotOf(rows, hash, ids, starts[row], idEnd(rows, row));
+		const first = table[slot] - 1;
+		nextCopy[index] = 0;
+		if (first < 0) {
+			table[slot] = index + 1;
+			continue;
+		}
+		copies.push(index);
+		nextCopy[index] = nextCopy[first];
+		nextCopy[first] = index + 1;
+	}
+	return copies;
+}
+/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
+function slotOf(rows, hash, bytes, start, end) {
+	const { table, order } = desk;
+	const mask = table.length - 1;
+	let slot = hash & mask;
+	for (;;) {
+		const place = table[slot];
+		if (place === 0) return slot;
+		const row = order[place - 1];
+		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
+		slot = slot + 1 & mask;
+	}
+}
+/** The indexes of all results of that id, in no order. */
+function findId(rows, id) {
+	const { table, nextCopy } = desk;
+	const bytes = Buffer.from(id);
+	const slot = slotOf(rows, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	const found = [];
+	for (let place = table[slot]; place > 0; place = nextCopy[place - 1]) found.push(place - 1);
+	return found;
 }
 
 // src/read/run/score.ts
 /** Decimal numbers from bytes, exactly as `Number` reads them, without an object for each. */
 const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
-const minus = 45;
-const point = 46;
+const minus$1 = 45;
+const point$1 = 46;
 const isDigit = (byte) => byte >= 48 && byte <= 57;
 /**
 * Puts the number into `target[0]`; false: there is none, or it is not finite.
 * A number that goes through an array is never boxed, which counts at millions of rows.
 */
 function readScoreInto(target, bytes, start, end) {
-	const isNegative = bytes[start] === minus;
+	const isNegative = bytes[start] === minus$1;
 	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
 	if (isNegative) target[0] = -(target[0] ?? 0);
 	return true;
@@ -7526,7 +7621,7 @@ function readPlainDecimal(target, bytes, start, end) {
 	for (let i = start; i < end; i++) {
 		const byte = bytes[i] ?? 0;
 		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === point && whole < 0) whole = i - start;
+		else if (byte === point$1 && whole < 0) whole = i - start;
 		else return false;
 	}
 	const decimals = whole < 0 ? 0 : end - start - whole - 1;
@@ -7542,6 +7637,82 @@ function readAnyDecimal(target, text) {
 	return Number.isFinite(value);
 }
 
+// src/read/run/trec-rows.ts
+/** The rows that make up nearly all of a TREC run, as fast as they can be read. */
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+const blank$1 = 32;
+const tab$1 = 9;
+const minus = 45;
+const point = 46;
+const zero = 48;
+const nine = 57;
+/**
+* Reads rows that differ from the last one only in unit, rank and score, which are plain numbers.
+* Gives the start of the first line in `bytes[start, end)` that is another kind of row, or that
+* needs more room: it is left to the reader of all rows.
+*
+* One function on purpose: the engine stops inlining somewhere in the middle, and parted into
+* readable pieces this took three times as long.
+*/
+function readPlainRows(rows, { prefix, suffix }, bytes, start, end) {
+	const { ids, starts, scores, ranks, hashes } = rows;
+	const view = viewOf(bytes);
+	const room = scores.length - 1;
+	let row = rows.length;
+	let line = start;
+	while (line < end && row < room && beginsWith(view, line, prefix)) {
+		let at = line + prefix.byteLength;
+		let to = starts[row];
+		let hash = seed;
+		let byte = bytes[at];
+		const from = to;
+		while (byte > blank$1) {
+			ids[to++] = byte;
+			hash = Math.imul(hash ^ byte, step);
+			byte = bytes[++at];
+		}
+		if (to === from || to >= ids.length || byte !== blank$1 && byte !== tab$1) break;
+		let rank = 0;
+		const rankStart = ++at;
+		for (byte = bytes[at]; byte >= zero && byte <= nine; byte = bytes[++at]) rank = rank * 10 + byte - zero | 0;
+		const rankDigits = at - rankStart;
+		if (rankDigits < 1 || rankDigits > 9 || byte !== blank$1 && byte !== tab$1) break;
+		byte = bytes[++at];
+		const isNegative = byte === minus;
+		if (isNegative) byte = bytes[++at];
+		let whole = 0;
+		const wholeStart = at;
+		for (; byte >= zero && byte <= nine; byte = bytes[++at]) whole = whole * 10 + byte - zero | 0;
+		const wholeDigits = at - wholeStart;
+		if (byte === point) byte = bytes[++at];
+		let rest = 0;
+		const restStart = at;
+		for (; byte >= zero && byte <= nine; byte = bytes[++at]) rest = rest * 10 + byte - zero | 0;
+		const decimals = at - restStart;
+		if (wholeDigits > 9 || decimals > 9) break;
+		if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
+		if (!beginsWith(view, at, suffix)) break;
+		const power = powersOfTen[decimals];
+		const score = (whole * power + rest) / power;
+		scores[row] = isNegative ? 0 - score : score;
+		ranks[row] = rank;
+		hashes[row] = hash;
+		ids[to] = 10;
+		row++;
+		starts[row] = to + 1;
+		line = at + suffix.byteLength;
+	}
+	rows.length = row;
+	return line;
+}
+/** Whether `wanted` stands at `start`, word by word. Never when it has less than 4 bytes. */
+function beginsWith(view, start, wanted) {
+	const last = wanted.byteLength - 4;
+	if (last < 0 || start + wanted.byteLength > view.byteLength) return false;
+	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
+	return view.getInt32(start + last) === wanted.getInt32(last);
+}
+
 // src/read/run/trec.ts
 const names = [
 	"query",
@@ -7555,6 +7726,9 @@ const rowsExpected = {
 	grouped: 1024,
 	any: 64
 };
+const newline$1 = 10;
+const blank = 32;
+const tab = 9;
 function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
@@ -7563,63 +7737,90 @@ function readTrec(file, order, sink) {
 	const closed = /* @__PURE__ */ new Set();
 	const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : void 0;
 	let current;
-	let currentId = Buffer.alloc(0);
+	let currentId = noBytes;
+	let usual = {
+		prefix: viewOf(noBytes),
+		suffix: viewOf(noBytes)
+	};
 	function switchTo(queryId, bytes, line) {
 		if (order === "grouped" && current) close(current);
 		if (closed.has(queryId)) sink.regroup();
-		const rows = shared ?? byteRows(rowsExpected.any);
-		const group = groups.get(queryId) ?? {
-			queryId,
-			line,
-			rows,
-			faulty: false
-		};
+		const group = groups.get(queryId) ?? newGroup(queryId, line);
 		groups.set(queryId, group);
 		currentId = Buffer.from(bytes);
 		current = group;
 		return group;
 	}
+	const newGroup = (queryId, line) => ({
+		queryId,
+		line,
+		rows: shared ?? byteRows(rowsExpected.any),
+		faulty: false
+	});
 	function close(group) {
 		groups.delete(group.queryId);
 		closed.add(group.queryId);
 		if (group.faulty) sink.faulty(group.queryId, group.line);
 		else closeGroup(file, group, sink);
-		group.rows.reset();
+		group.rows.length = 0;
 	}
 	function groupAt(bytes, start, end, line) {
-		if (current !== void 0 && isAt(bytes, start, end, currentId)) return current;
-		return switchTo(bytes.toString("utf8", start, end), bytes.subarray(start, end), line);
+		const id = bytes.subarray(start, end);
+		if (current !== void 0 && id.equals(currentId)) return current;
+		return switchTo(id.toString("utf8"), id, line);
+	}
+	function readAnyRow(bytes, start, newlineAt, line) {
+		const end = withoutReturn(bytes, start, newlineAt);
+		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
+			wrongColumns(bytes, start, end, line);
+			return;
+		}
+		const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+		if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
+			group.faulty = true;
+			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
+			return;
+		}
+		addRow(group.rows, {
+			bytes,
+			start: starts[2],
+			end: ends[2],
+			score: score[0],
+			rank: readRank(bytes, starts[3], ends[3])
+		});
+		usual = {
+			prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
+			suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)))
+		};
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
 		if (told && !Array.isArray(told)) sink.problem(told);
 	}
 	return {
-		line(bytes, start, end, line) {
-			if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
-				wrongColumns(bytes, start, end, line);
-				return;
+		block(bytes, start, end, line) {
+			let number = line;
+			let from = start;
+			while (from < end) {
+				if (current) {
+					const before = current.rows.length;
+					from = readPlainRows(current.rows, usual, bytes, from, end);
+					number += current.rows.length - before;
+					if (from === end) break;
+				}
+				const to = bytes.indexOf(newline$1, from);
+				readAnyRow(bytes, from, to, number);
+				number++;
+				from = to + 1;
 			}
-			const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
-			if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
-				group.faulty = true;
-				sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
-				return;
-			}
-			const rank = readRank(bytes, starts[3] ?? 0, ends[3] ?? 0);
-			group.rows.add(bytes, starts[2] ?? 0, ends[2] ?? 0, score, rank);
+			return number;
 		},
 		end() {
 			for (const group of groups.values()) close(group);
 		}
 	};
 }
-/** Whether `bytes[start, end)` is `wanted`. */
-function isAt(bytes, start, end, wanted) {
-	if (end - start !== wanted.length) return false;
-	for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
-	return true;
-}
+const noBytes = Buffer.alloc(0);
 /** Fills `starts` and `ends`; the number of columns, or one more than fits. */
 function splitColumns(bytes, start, end, starts, ends) {
 	let count = 0;
@@ -7634,7 +7835,7 @@ function splitColumns(bytes, start, end, starts, ends) {
 	}
 	return count;
 }
-const isBlank = (byte) => byte === 32 || byte === 9;
+const isBlank = (byte) => byte === blank || byte === tab;
 /** -1: no whole number. The rank column decides nothing; it is only compared. */
 function readRank(bytes, start, end) {
 	let rank = 0;
@@ -7646,7 +7847,7 @@ function readRank(bytes, start, end) {
 	return rank;
 }
 function closeGroup(file, { queryId, line, rows }, sink) {
-	const list = rows.close();
+	const list = listRows(rows);
 	if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
 	sink.row({
@@ -7714,7 +7915,7 @@ function joinRun(name, files, besideManifest) {
 	}
 	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
-	const contents = files.flatMap((one) => one.contents).sort(compareIds);
+	const contents = files.flatMap((one) => one.contents).sort(compareIds$1);
 	return {
 		run: {
 			file: name,
@@ -7752,7 +7953,7 @@ function settleRepeats(all) {
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
 function repeatedQuery(file, id, one, other) {
-	const [first, second] = [one, other].sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
+	const [first, second] = [one, other].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
 	return {
 		code: "query_repeated",
 		severity: "error",
@@ -7779,6 +7980,7 @@ const shardNotYet = (file) => ({
 // src/read/run/collect.ts
 /** Behind so many comments, another one is taken for data. */
 const mostComments = 200;
+const newline = 10;
 function feedRun(request) {
 	const { file, order } = request;
 	const problems = collectProblems(file);
@@ -7803,31 +8005,42 @@ function feedRun(request) {
 		if ("foreign" in told) {
 			problems.add(foreignFile(file, told.foreign));
 			return {
-				line() {},
+				block: () => 0,
 				end() {}
 			};
 		}
 		const begun = told.read(file, order, sink);
-		for (const { bytes, line } of comments) begun.line(bytes, 0, bytes.length, line);
+		for (const { bytes, line } of comments) begun.block(bytes, 0, bytes.length, line);
 		return begun;
 	}
-	function takeLine(bytes, start, end, line) {
-		if (!reader) {
-			const text = bytes.toString("utf8", start, Math.min(end, start + 1e4));
-			if (text.trim() === "") return;
-			if (isComment(text) && comments.length < mostComments) {
-				comments.push({
-					bytes: Buffer.from(bytes.subarray(start, end)),
-					line
-				});
-				return;
-			}
-			reader = begin(text);
+	/** Looks at one line for who may read the file; false: this line is the first for the reader. */
+	function isBefore(bytes, from, to, line) {
+		const end = Math.min(withoutReturn(bytes, from, to), from + 1e4);
+		const text = bytes.toString("utf8", from, end);
+		if (text.trim() === "") return true;
+		if (isComment(text) && comments.length < mostComments) {
+			comments.push({
+				bytes: Buffer.from(bytes.subarray(from, to + 1)),
+				line
+			});
+			return true;
 		}
-		if (!regroup) reader.line(bytes, start, end, line);
+		reader = begin(text);
+		return false;
 	}
-	const lines = feedLines(file, takeLine, problems.add);
-	const unpacked = feedUnpacked(file, lines, problems.add);
+	function takeBlock(bytes, start, end, line) {
+		let from = start;
+		let number = line;
+		while (!reader && from < end) {
+			const to = bytes.indexOf(newline, from);
+			if (!isBefore(bytes, from, to, number)) break;
+			from = to + 1;
+			number++;
+		}
+		return reader && !regroup ? reader.block(bytes, from, end, number) : number;
+	}
+	const blocks = feedBlocks(file, takeBlock, problems.add);
+	const unpacked = feedUnpacked(file, blocks, problems.add);
 	return {
 		feed: unpacked.feed,
 		async end() {
@@ -8172,7 +8385,7 @@ async function digestFiles(pattern, desk, complain) {
 		if (told) complain(told);
 	}
 	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
-	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds$1).join(""))}`;
 }
 
 // src/intake/texts.ts
@@ -8827,7 +9040,7 @@ function gateRows({ gates }) {
 }
 /** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
 function queriesOf({ queries }, ...statuses) {
-	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds(a.pair.query.id, b.pair.query.id));
+	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds$1(a.pair.query.id, b.pair.query.id));
 }
 const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
 const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => {

@@ -25,8 +25,8 @@ const rooms: Record<string, readonly string[]> = {
   "action.ts": allOf,
 };
 const packages: Record<string, readonly string[]> = {
-  settings: ["zod", "yaml", "node:util"],
-  read: ["zod", "node:buffer", "node:crypto", "node:zlib"],
+  settings: ["zod/mini", "yaml", "node:util"],
+  read: ["zod/mini", "node:buffer", "node:crypto", "node:zlib"],
 };
 const mayUseAnyPackage = ["adapters", "cli.ts", "action.ts"];
 const impure = /\b(process|console|fetch|performance|Date|Intl|Math\.random|localeCompare)\b/;

@@ -2,7 +2,8 @@
 
 import { GateError, type Problem } from "../model/problem.ts";
 import type { ByteSink, Files } from "../ports.ts";
-import { feedHashed, feedText, feedUnpacked } from "../read/bytes.ts";
+import { feedHashed, feedText } from "../read/bytes.ts";
+import { feedUnpacked } from "../read/gzip.ts";
 
 export type Role =
   | "config"

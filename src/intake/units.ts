@@ -1,6 +1,6 @@
 /** Lists of units from their files. */
 
-import { feedUnpacked } from "../read/bytes.ts";
+import { feedUnpacked } from "../read/gzip.ts";
 import { collectProblems } from "../read/problems.ts";
 import { gatherUnits, type Units } from "../read/units.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";

@@ -2,8 +2,9 @@
 
 import type { Location, Problem } from "../model/problem.ts";
 import { describeValue, idHint, idMessage } from "../settings/shapes.ts";
-import { type Feed, feedLines } from "./bytes.ts";
+
 import { jsonProblem, parseJson } from "./json.ts";
+import { type Feed, feedLines } from "./lines.ts";
 import { normaliseText } from "./normalise.ts";
 
 export interface UnitFacts {

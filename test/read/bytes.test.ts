@@ -5,7 +5,9 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../src/model/problem.ts";
-import { feedHashed, feedLines, feedText, feedUnpacked } from "../../src/read/bytes.ts";
+import { feedHashed, feedText } from "../../src/read/bytes.ts";
+import { feedUnpacked } from "../../src/read/gzip.ts";
+import { feedLines } from "../../src/read/lines.ts";
 import { briefly, everyByte, feedPieces } from "../make/files.ts";
 
 /** `2:text` for each line, and what was complained of. */

@@ -5,8 +5,9 @@ import { type QueryId, queryId, type StageName, stageName } from "../../model/id
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
-import { type Feed, feedLines, feedUnpacked } from "../bytes.ts";
 import { detectFormat, isComment } from "../detect.ts";
+import { feedUnpacked } from "../gzip.ts";
+import { type Feed, feedBlocks, withoutReturn } from "../lines.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
@@ -37,6 +38,7 @@ export interface RunFeed extends Feed {
 
 /** Behind so many comments, another one is taken for data. */
 const mostComments = 200;
+const newline = 10;
 
 export function feedRun(request: RunRequest): RunFeed {
   const { file, order } = request;
@@ -56,35 +58,47 @@ export function feedRun(request: RunRequest): RunFeed {
     },
   };
   let reader = runFormats.find(({ name }) => name === request.format)?.read(file, order, sink);
-  // those that stand before the first row wait until it tells who reads them
+  // those that stand before the first row wait, with line ends, until it tells who reads them
   const comments: { readonly bytes: Buffer; readonly line: number }[] = [];
 
   function begin(text: string): RunReader {
     const told = detectFormat(text, runFormats);
     if ("foreign" in told) {
       problems.add(foreignFile(file, told.foreign));
-      return { line() {}, end() {} };
+      return { block: () => 0, end() {} };
     }
     const begun = told.read(file, order, sink);
-    for (const { bytes, line } of comments) begun.line(bytes, 0, bytes.length, line);
+    for (const { bytes, line } of comments) begun.block(bytes, 0, bytes.length, line);
     return begun;
   }
 
-  function takeLine(bytes: Buffer, start: number, end: number, line: number): void {
-    if (!reader) {
-      const text = bytes.toString("utf8", start, Math.min(end, start + 10_000));
-      if (text.trim() === "") return;
-      if (isComment(text) && comments.length < mostComments) {
-        comments.push({ bytes: Buffer.from(bytes.subarray(start, end)), line });
-        return;
-      }
-      reader = begin(text);
+  /** Looks at one line for who may read the file; false: this line is the first for the reader. */
+  function isBefore(bytes: Buffer, from: number, to: number, line: number): boolean {
+    const end = Math.min(withoutReturn(bytes, from, to), from + 10_000);
+    const text = bytes.toString("utf8", from, end);
+    if (text.trim() === "") return true;
+    if (isComment(text) && comments.length < mostComments) {
+      comments.push({ bytes: Buffer.from(bytes.subarray(from, to + 1)), line });
+      return true;
     }
-    if (!regroup) reader.line(bytes, start, end, line);
+    reader = begin(text);
+    return false;
   }
 
-  const lines = feedLines(file, takeLine, problems.add);
-  const unpacked = feedUnpacked(file, lines, problems.add);
+  function takeBlock(bytes: Buffer, start: number, end: number, line: number): number {
+    let from = start;
+    let number = line;
+    while (!reader && from < end) {
+      const to = bytes.indexOf(newline, from);
+      if (!isBefore(bytes, from, to, number)) break;
+      from = to + 1;
+      number++;
+    }
+    return reader && !regroup ? reader.block(bytes, from, end, number) : number;
+  }
+
+  const blocks = feedBlocks(file, takeBlock, problems.add);
+  const unpacked = feedUnpacked(file, blocks, problems.add);
   return {
     feed: unpacked.feed,
     async end() {

@@ -5,6 +5,7 @@ import type { Problem } from "../../model/problem.ts";
 import { describeValue } from "../../settings/shapes.ts";
 import { sha256 } from "../bytes.ts";
 import { jsonProblem, parseJson } from "../json.ts";
+import { eachLine } from "../lines.ts";
 import type { Item } from "./item.ts";
 import {
   isFlat,
@@ -46,22 +47,21 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     sink.row({ ...whole, queryId, line, content });
   }
 
-  return {
-    line(bytes, start, end, line) {
-      const text = bytes.toString("utf8", start, end);
-      if (text.trim() === "") return;
-      const row = readObject(file, text, line, sink);
-      if (!row) return;
-      if ("manifest" in row && !("query_id" in row)) {
-        if (seenData) sink.problem(lateManifest(file, line));
-        else sink.manifest(row.manifest, line);
-      } else {
-        dataLine(row, text, line);
-      }
-      seenData = true;
-    },
-    end: flat.closeAll,
-  };
+  function takeLine(bytes: Buffer, start: number, end: number, line: number): void {
+    const text = bytes.toString("utf8", start, end);
+    if (text.trim() === "") return;
+    const row = readObject(file, text, line, sink);
+    if (!row) return;
+    if ("manifest" in row && !("query_id" in row)) {
+      if (seenData) sink.problem(lateManifest(file, line));
+      else sink.manifest(row.manifest, line);
+    } else {
+      dataLine(row, text, line);
+    }
+    seenData = true;
+  }
+
+  return { block: (...block) => eachLine(takeLine, ...block), end: flat.closeAll };
 }
 
 function readObject(

@@ -4,6 +4,7 @@ import type { QueryId, StageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Retrieval } from "../../model/ranking.ts";
+import type { OnBlock } from "../lines.ts";
 import type { ResultList } from "./list.ts";
 
 export interface RunRow {
@@ -32,7 +33,7 @@ export interface RunSink {
 export type RowOrder = "grouped" | "any";
 
 export interface RunReader {
-  line(bytes: Buffer, start: number, end: number, line: number): void;
+  readonly block: OnBlock;
   end(): void;
 }
 

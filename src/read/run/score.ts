@@ -1,6 +1,9 @@
 /** Decimal numbers from bytes, exactly as `Number` reads them, without an object for each. */
 
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+export const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+/** At most so many digits are a whole number of 32 bits. */
+export const mostDigits = 9;
+
 const minus = 45;
 const point = 46;
 

@@ -2,9 +2,12 @@
 
 import type { Problem } from "../../model/problem.ts";
 import { commentLine, readColumns } from "../columns.ts";
-import { type ByteRows, byteRows } from "./byte-list.ts";
+import { withoutReturn } from "../lines.ts";
+import { listRows } from "./byte-list.ts";
+import { addRow, type ByteRows, byteRows } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { isDigit, readScoreInto } from "./score.ts";
+import { readPlainRows, type Usual, viewOf } from "./trec-rows.ts";
 
 /** The rows of one query, as they came. */
 interface Group {
@@ -16,6 +19,9 @@ interface Group {
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
 const rowsExpected = { grouped: 1024, any: 64 };
+const newline = 10;
+const blank = 32;
+const tab = 9;
 
 export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReader {
   const starts = new Int32Array(8);
@@ -26,30 +32,64 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   // in a grouped file one query ends before the next begins, so all can share the same memory
   const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : undefined;
   let current: Group | undefined;
-  let currentId: Buffer = Buffer.alloc(0);
+  let currentId = noBytes;
+  let usual: Usual = { prefix: viewOf(noBytes), suffix: viewOf(noBytes) };
 
   function switchTo(queryId: string, bytes: Buffer, line: number): Group {
     if (order === "grouped" && current) close(current);
     if (closed.has(queryId)) sink.regroup();
-    const rows = shared ?? byteRows(rowsExpected.any);
-    const group = groups.get(queryId) ?? { queryId, line, rows, faulty: false };
+    const group = groups.get(queryId) ?? newGroup(queryId, line);
     groups.set(queryId, group);
     currentId = Buffer.from(bytes);
     current = group;
     return group;
   }
 
+  const newGroup = (queryId: string, line: number): Group => ({
+    queryId,
+    line,
+    rows: shared ?? byteRows(rowsExpected.any),
+    faulty: false,
+  });
+
   function close(group: Group): void {
     groups.delete(group.queryId);
     closed.add(group.queryId);
     if (group.faulty) sink.faulty(group.queryId, group.line);
     else closeGroup(file, group, sink);
-    group.rows.reset();
+    group.rows.length = 0;
   }
 
   function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
-    if (current !== undefined && isAt(bytes, start, end, currentId)) return current;
-    return switchTo(bytes.toString("utf8", start, end), bytes.subarray(start, end), line);
+    const id = bytes.subarray(start, end);
+    if (current !== undefined && id.equals(currentId)) return current;
+    return switchTo(id.toString("utf8"), id, line);
+  }
+
+  function readAnyRow(bytes: Buffer, start: number, newlineAt: number, line: number): void {
+    const end = withoutReturn(bytes, start, newlineAt);
+    const columns = splitColumns(bytes, start, end, starts, ends);
+    if (columns !== names.length) {
+      wrongColumns(bytes, start, end, line);
+      return;
+    }
+    const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+    if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
+      group.faulty = true;
+      sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
+      return;
+    }
+    addRow(group.rows, {
+      bytes,
+      start: starts[2] as number,
+      end: ends[2] as number,
+      score: score[0] as number,
+      rank: readRank(bytes, starts[3] as number, ends[3] as number),
+    });
+    usual = {
+      prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
+      suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1))),
+    };
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -58,20 +98,22 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   }
 
   return {
-    line(bytes, start, end, line) {
-      const columns = splitColumns(bytes, start, end, starts, ends);
-      if (columns !== names.length) {
-        wrongColumns(bytes, start, end, line);
-        return;
+    block(bytes, start, end, line) {
+      let number = line;
+      let from = start;
+      while (from < end) {
+        if (current) {
+          const before = current.rows.length;
+          from = readPlainRows(current.rows, usual, bytes, from, end);
+          number += current.rows.length - before;
+          if (from === end) break;
+        }
+        const to = bytes.indexOf(newline, from);
+        readAnyRow(bytes, from, to, number);
+        number++;
+        from = to + 1;
       }
-      const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
-      if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
-        group.faulty = true;
-        sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
-        return;
-      }
-      const rank = readRank(bytes, starts[3] ?? 0, ends[3] ?? 0);
-      group.rows.add(bytes, starts[2] ?? 0, ends[2] ?? 0, score, rank);
+      return number;
     },
     end() {
       for (const group of groups.values()) close(group);
@@ -79,12 +121,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   };
 }
 
-/** Whether `bytes[start, end)` is `wanted`. */
-function isAt(bytes: Buffer, start: number, end: number, wanted: Buffer): boolean {
-  if (end - start !== wanted.length) return false;
-  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
-  return true;
-}
+const noBytes: Buffer = Buffer.alloc(0);
 
 /** Fills `starts` and `ends`; the number of columns, or one more than fits. */
 function splitColumns(
@@ -107,7 +144,7 @@ function splitColumns(
   return count;
 }
 
-const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9;
+const isBlank = (byte: number | undefined): boolean => byte === blank || byte === tab;
 
 /** -1: no whole number. The rank column decides nothing; it is only compared. */
 function readRank(bytes: Buffer, start: number, end: number): number {
@@ -121,7 +158,7 @@ function readRank(bytes: Buffer, start: number, end: number): number {
 }
 
 function closeGroup(file: string, { queryId, line, rows }: Group, sink: RunSink): void {
-  const list = rows.close();
+  const list = listRows(rows);
   if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({

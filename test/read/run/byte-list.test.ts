@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
-import { byteRows } from "../../../src/read/run/byte-list.ts";
+import { listRows } from "../../../src/read/run/byte-list.ts";
+import { addRow, byteRows } from "../../../src/read/run/byte-rows.ts";
 import type { Item } from "../../../src/read/run/item.ts";
 import { listOf } from "../../../src/read/run/list.ts";
 
@@ -23,13 +24,13 @@ const sorted = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id));
 
 function fill(rows: readonly Row[], into = byteRows(2)) {
-  into.reset();
+  into.length = 0;
   for (const one of rows) {
     // ids lie somewhere inside a larger buffer
     const bytes = Buffer.from(`>${one.id}<`);
-    into.add(bytes, 1, bytes.length - 1, Float64Array.of(one.score), 0);
+    addRow(into, { bytes, start: 1, end: bytes.length - 1, score: one.score, rank: 0 });
   }
-  return into.close();
+  return listRows(into);
 }
 
 describe("byteRows", () => {
