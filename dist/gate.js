@@ -1,6 +1,7 @@
 import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { availableParallelism } from "node:os";
 import { createHash } from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
@@ -100,6 +101,22 @@ async function keepHeapSmall() {
 	setFlagsFromString("--semi-space-growth-factor=1");
 }
 
+// src/adapters/thread.ts
+/** Another thread of this process. */
+/** `dist/reader.js`, which stands beside the file that this becomes part of. */
+const reader = new URL("./reader.js", import.meta.url);
+/** Does a task there and gives what it tells; undefined: there is one processor only. */
+const thread = availableParallelism() > 1 ? runThread : void 0;
+async function runThread(task) {
+	const { Worker } = await import("node:worker_threads");
+	const worker = new Worker(reader, { workerData: task });
+	return new Promise((resolve, reject) => {
+		worker.once("message", resolve);
+		worker.once("error", reject);
+		worker.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the other thread ended with ${code}`)));
+	});
+}
+
 // src/adapters/node-files.ts
 /** Files of the machine: read in large pieces, written whole. */
 const pieceSize = 1048576;
@@ -118,6 +135,11 @@ function nodeFiles(progress) {
 			})).sort(compareIds$1);
 		},
 		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+		async sizeOf(file) {
+			const found = statSync(file, { throwIfNoEntry: false });
+			return found?.isFile() ? found.size : 0;
+		},
+		apart: thread,
 		isReadableTwice: async (file) => statSync(file).isFile(),
 		async whyNotWritable(file) {
 			try {
@@ -5635,6 +5657,10 @@ function openDesk(files) {
 		opened,
 		inputs,
 		feed,
+		add(more, alsoOpened) {
+			inputs.push(...more);
+			for (const file of alsoOpened) opened.add(file);
+		},
 		async text(role, file, complain) {
 			let isGood = true;
 			const note = (problem) => {
@@ -5663,6 +5689,449 @@ const missingFile = (file) => ({
 	file
 });
 
+// src/read/manifest.ts
+/** The manifest, or a sentence that says what is wrong with its snapshot. */
+function readManifest(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
+	const entries = value;
+	const { snapshot } = entries;
+	if (snapshot === void 0 || snapshot === null) return {
+		entries,
+		snapshot: void 0
+	};
+	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
+	const { id, digest } = snapshot;
+	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
+	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
+	return {
+		entries,
+		snapshot: {
+			id,
+			digest
+		}
+	};
+}
+const isTextOrAbsent = (value) => value === void 0 || typeof value === "string" && value !== "";
+const wrongManifest = (file, message, line) => ({
+	code: "manifest_wrong",
+	severity: "error",
+	message,
+	hint: "Write {\"snapshot\": {\"id\": \"handbook-2026-11\", \"digest\": \"sha256:...\"}, ...}.",
+	file,
+	path: "manifest",
+	...line === void 0 ? {} : { lines: [line] }
+});
+
+// src/read/normalise.ts
+/** Text as quotes are compared: NFKC, white space collapsed. */
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
+function foldId(id) {
+	return (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase().replace(/(?<!\d)0+(?=\d)/g, "");
+}
+/** Letters, digits and signs of ASCII: most ids have nothing else, and normalising is slow. */
+const plain$1 = /^[!-~]*$/;
+
+// src/read/crossing-ties.ts
+/** Runs of equal scores that reach over a cutoff: there the order is chance. */
+/** A list with a missing score, with scores that rise, or with one score only, has no ties. */
+function findTies(list, cutoffs) {
+	const first = list.scoreAt(0);
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return [];
+	const crossed = cutoffs.filter((k) => {
+		const score = list.scoreAt(k - 1);
+		return score !== void 0 && list.scoreAt(k) === score;
+	});
+	if (crossed.length === 0 || !neverRises(list)) return [];
+	return crossed.map((cutoff) => tieAt(list, cutoff));
+}
+function tieAt(list, cutoff) {
+	const score = list.scoreAt(cutoff - 1);
+	let start = cutoff;
+	let end = cutoff + 1;
+	while (start > 1 && list.scoreAt(start - 2) === score) start--;
+	while (list.scoreAt(end) === score) end++;
+	return {
+		cutoff,
+		start,
+		end,
+		digest: digestOf(list, end)
+	};
+}
+function neverRises(list) {
+	let before = Number.POSITIVE_INFINITY;
+	for (let index = 0; index < list.length; index++) {
+		const score = list.scoreAt(index);
+		if (score === void 0 || score > before) return false;
+		before = score;
+	}
+	return true;
+}
+function digestOf(list, end) {
+	const pairs = Array.from({ length: end }, (_, index) => {
+		const { id, score, doc, span, text } = list.itemAt(index);
+		return JSON.stringify([
+			id,
+			score,
+			doc,
+			span,
+			text
+		]);
+	});
+	return sha256(pairs.sort(compareIds$1).join("\n"));
+}
+/** Whether some order of the tied items would have put all of the alternative above the cutoff. */
+function mayMeet(alternative, shownAt, { cutoff, start, end }) {
+	if (shownAt <= cutoff || shownAt > end) return false;
+	const shownBy = alternative.flatMap((one) => one.shownBy);
+	const needed = new Set(shownBy.filter((rank) => rank >= start));
+	return start - 1 + needed.size <= cutoff;
+}
+
+// src/read/forbidden.ts
+/** Each rule and id is found once, and each rule that an item leaves open once. */
+function searchLeaks(rules, lookUp) {
+	if (rules.length === 0) return nothingForbidden;
+	const forbidden = [];
+	const forbiddenUnclear = [];
+	const seen = /* @__PURE__ */ new Set();
+	function note(hit, isFound) {
+		const key = isFound ? `${hit.rule} ${hit.id}` : `${hit.rule}`;
+		if (seen.has(key)) return;
+		seen.add(key);
+		(isFound ? forbidden : forbiddenUnclear).push(hit);
+	}
+	return {
+		see(item, rank) {
+			for (const [rule, { target }] of rules.entries()) {
+				const told = breaks(target, item, lookUp);
+				if (told !== "no") note({
+					rule,
+					id: item.id,
+					rank
+				}, told === "yes");
+			}
+		},
+		found: () => ({
+			forbidden,
+			forbiddenUnclear
+		})
+	};
+}
+const nothingForbidden = {
+	see() {},
+	found: () => foundNothing
+};
+const foundNothing = {
+	forbidden: [],
+	forbiddenUnclear: []
+};
+function breaks(target, item, lookUp) {
+	switch (target.kind) {
+		case "unit": return item.id === target.id ? "yes" : "no";
+		case "doc": return breaksDoc(target.doc, item.doc ?? lookUp(item.id)?.doc);
+		case "where": return all(target.conditions.map((condition) => matches(condition, item)));
+	}
+}
+function breaksDoc(forbidden, doc) {
+	if (doc === void 0) return "unclear";
+	return doc === forbidden ? "yes" : "no";
+}
+function all(told) {
+	if (told.includes("no")) return "no";
+	return told.includes("unclear") ? "unclear" : "yes";
+}
+/**
+* A key that the item lacks matches `not`, and leaves the other form open. So does a value that
+* cannot be compared: an object, a list of lists, or text that spells a number of the rule.
+*/
+function matches({ key, values, not }, item) {
+	const value = Object.hasOwn(item, key) ? item[key] : void 0;
+	if (value === void 0 || value === null) return not ? "yes" : "unclear";
+	const told = Array.isArray(value) ? value : [value];
+	const isNamed = told.some((one) => values.includes(one));
+	if (!isNamed && told.some((one) => isBeyond(one, values))) return not ? "yes" : "unclear";
+	return isNamed === not ? "no" : "yes";
+}
+const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
+
+// src/read/remember.ts
+/** What follows from a golden row alone is worked out once, not for each list that is returned. */
+function remember(workOut) {
+	const known = /* @__PURE__ */ new WeakMap();
+	return (key) => {
+		const before = known.get(key);
+		if (before !== void 0) return before;
+		const value = workOut(key);
+		known.set(key, value);
+		return value;
+	};
+}
+
+// src/read/lookalikes.ts
+/** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
+function findLookalikes(query, list, depth, found) {
+	const { all, known } = namedBy(query);
+	const absent = all.filter(({ id }) => !found.has(id));
+	if (absent.length === 0) return noLookalikes;
+	const folded = new Map(absent.map(({ fold, ...one }) => [fold, one]));
+	const told = [];
+	for (let index = 0; index < Math.min(depth, list.length); index++) {
+		const seen = list.itemAt(index).id;
+		const one = folded.get(foldId(seen));
+		if (one && !known.has(seen)) told.push({
+			...one,
+			seen
+		});
+	}
+	return told.length === 0 ? noLookalikes : told;
+}
+const noLookalikes = [];
+/** What the row names, and how it folds. */
+const namedBy = remember((query) => {
+	const all = namedIds(query).map((one) => ({
+		...one,
+		fold: foldId(one.id)
+	}));
+	return {
+		all,
+		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...all.map(({ id }) => id)])
+	};
+});
+/** Units that the row asks for, or forbids. */
+function namedIds({ grades, groups, forbidden }) {
+	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
+	const wanted = [...[...grades].flatMap(([id, grade]) => grade > 0 ? [id] : []), ...evidence.flatMap((one) => one.kind === "unit" ? [one.id] : [])];
+	const refused = forbidden.flatMap(({ target }) => target.kind === "unit" ? [target.id] : []);
+	const isNamed = (isForbidden) => (id) => ({
+		id,
+		isForbidden
+	});
+	return [...refused.map(isNamed(true)), ...wanted.map(isNamed(false))];
+}
+
+// src/read/sightings.ts
+function watchFor(query, lookUp) {
+	const { all, byUnit, others, needsText } = evidenceOf(query);
+	const of = new Map(all.map((one) => [one, newSighting(one)]));
+	return {
+		of,
+		see(item, rank) {
+			const units = byUnit.get(item.id) ?? [];
+			for (const one of units) show(of.get(one), rank);
+			if (others.length === 0) return units.length > 0;
+			const seen = readKeys(item, lookUp, needsText);
+			let isShown = units.length > 0;
+			for (const one of others) if (note(of.get(one), seen, rank)) isShown = true;
+			return isShown;
+		}
+	};
+}
+const evidenceOf = remember(({ groups }) => {
+	const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
+	const byUnit = /* @__PURE__ */ new Map();
+	for (const one of all) {
+		if (one.kind !== "unit") continue;
+		const same = byUnit.get(one.id);
+		if (same) same.push(one);
+		else byUnit.set(one.id, [one]);
+	}
+	const others = all.filter(({ kind }) => kind !== "unit");
+	return {
+		all,
+		byUnit,
+		others,
+		needsText: others.some(({ kind }) => kind === "quote")
+	};
+});
+const newSighting = (evidence) => ({
+	evidence,
+	rank: void 0,
+	blind: void 0,
+	shownBy: [],
+	covered: evidence.kind === "span" ? emptyUnion() : nothing
+});
+const nothing = emptyUnion();
+function readKeys(item, lookUp, needsText) {
+	const unit = lookUp(item.id);
+	const own = needsText ? item.text : void 0;
+	return {
+		doc: item.doc ?? unit?.doc,
+		span: item.span ?? unit?.span,
+		text: own === void 0 ? unit?.text : normaliseText(own)
+	};
+}
+function show(sighting, rank) {
+	if (!sighting || sighting.rank !== void 0) return;
+	sighting.rank = rank;
+	sighting.shownBy.push(rank);
+}
+function note(sighting, seen, rank) {
+	if (!sighting) return false;
+	const told = look(sighting, seen, rank);
+	if (told === "blind") sighting.blind ??= rank;
+	return told === "shown";
+}
+function look(sighting, seen, rank) {
+	const { evidence } = sighting;
+	if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+	const isDocKnown = evidence.doc === void 0 || seen.doc !== void 0;
+	if (evidence.kind === "quote") {
+		const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
+		if (told === "shown") show(sighting, rank);
+		return told;
+	}
+	if (!isDocKnown) return "blind";
+	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+	show(sighting, rank);
+	return "shown";
+}
+function lookForQuote(quote, text, isDocKnown) {
+	if (text === void 0) return "blind";
+	if (!text.includes(quote)) return "no";
+	return isDocKnown ? "shown" : "blind";
+}
+function lookForSpan(sighting, evidence, span, rank) {
+	if (span === void 0) return "blind";
+	return cover(sighting, evidence, span, rank) ? "shown" : "no";
+}
+const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
+function cover(sighting, evidence, span, rank) {
+	const clipped = clipSpan(span, evidence);
+	if (!clipped) return false;
+	if (sighting.rank !== void 0) return true;
+	addSpan(sighting.covered, clipped);
+	sighting.shownBy.push(rank);
+	if (isEnough(sighting.covered.length, evidence)) sighting.rank = rank;
+	return true;
+}
+
+// src/read/reduce.ts
+/**
+* Reduces `list` to ranks, grades, copies, ties and forbidden results.
+*
+* A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
+* all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+*/
+function reduceList(query, list, cutoffs, lookUp) {
+	const deepest = cutoffs.at(-1) ?? 0;
+	const sightings = watchFor(query, lookUp);
+	const leaks = searchLeaks(query.forbidden, lookUp);
+	const judged = watchGrades(query.grades);
+	const copies = new Set(list.copies());
+	const found = /* @__PURE__ */ new Set();
+	let goldItems = 0;
+	for (const index of indexesToLookAt(list, query)) {
+		const item = list.itemAt(index);
+		const rank = index + 1;
+		found.add(item.id);
+		leaks.see(item, rank);
+		const isRelevant = judged.see(item.id, rank);
+		if (copies.has(index)) continue;
+		if (sightings.see(item, rank) || isRelevant) goldItems++;
+	}
+	const ties = findTies(list, cutoffs);
+	return {
+		returned: list.length,
+		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+		hits: orNone(judged.hits),
+		judgedCopies: orNone(judged.copies),
+		copies: orNone([...copies].map((index) => index + 1).filter((rank) => rank <= deepest)),
+		copyCount: copies.size,
+		ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+		topScore: query.noAnswer ? topScore(list) : void 0,
+		...leaks.found(),
+		goldItems,
+		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
+	};
+}
+const none = [];
+const noTies = /* @__PURE__ */ new Map();
+const orNone = (all) => all.length === 0 ? none : all;
+/** Results whose id the golden row names; all of them when it asks for other keys. */
+function indexesToLookAt(list, query) {
+	const { wanted } = idsAskedFor(query);
+	return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
+}
+/** Undefined: the row asks for something else than ids too. */
+const idsAskedFor = remember(({ groups, forbidden, grades }) => {
+	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
+	const wanted = new Set(grades.keys());
+	for (const one of [...evidence, ...forbidden.map(({ target }) => target)]) {
+		if (one.kind !== "unit") return { wanted: void 0 };
+		wanted.add(one.id);
+	}
+	return { wanted };
+});
+/** Over grades an id earns once, whatever its span. */
+function watchGrades(grades) {
+	const hits = [];
+	const copies = [];
+	const seen = /* @__PURE__ */ new Set();
+	return {
+		hits,
+		copies,
+		/** Whether the unit is relevant. */
+		see(id, rank) {
+			const grade = grades.get(id);
+			if (grade === void 0) return false;
+			if (seen.has(id)) copies.push(rank);
+			else hits.push({
+				rank,
+				grade
+			});
+			seen.add(id);
+			return grade > 0;
+		}
+	};
+}
+/** Undefined for an empty list, and when some item has no score. */
+function topScore(list) {
+	let top;
+	for (let index = 0; index < list.length; index++) {
+		const score = list.scoreAt(index);
+		if (score === void 0) return void 0;
+		if (top === void 0 || score > top) top = score;
+	}
+	return top;
+}
+function rankGroup(group, sightings, ties) {
+	const alternatives = group.anyOf.map((all) => {
+		const seen = all.flatMap((one) => sightings.get(one) ?? []);
+		const shownAt = latest(seen.map(({ rank }) => rank));
+		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
+		const tied = shownAt === void 0 ? none : ties.filter((tie) => mayMeet(seen, shownAt, tie));
+		return {
+			shownAt,
+			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
+			tied
+		};
+	});
+	const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
+	const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
+	return {
+		rank,
+		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
+		tiedAt: orNone([...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff)),
+		excusedAt: none
+	};
+}
+/** The smallest rank that is there. */
+function earliest(ranks) {
+	let first;
+	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
+	return first;
+}
+/** All are needed, so the last one decides; undefined when one is not there. */
+function latest(ranks) {
+	let last = 0;
+	for (const rank of ranks) {
+		if (rank === void 0) return void 0;
+		last = Math.max(last, rank);
+	}
+	return last;
+}
+
 // src/settings/depth.ts
 /** How deep values may nest: what walks through them must not run out of stack. */
 const mostLevels = 200;
@@ -5683,90 +6152,6 @@ function tooDeepPath(value) {
 	};
 	return isTooDeep(value) ? path : void 0;
 }
-
-// src/settings/yaml.ts
-let parser;
-/** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
-async function loadYaml() {
-	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-}
-/** The value of a YAML (or JSON) document, or what is wrong with its syntax. After `loadYaml`. */
-function readYaml(file, text) {
-	if (!parser) throw new Error("YAML is read before loadYaml");
-	const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
-	const lines = new LineCounter();
-	const document = parseDocument(text, {
-		lineCounter: lines,
-		prettyErrors: false,
-		logLevel: "error"
-	});
-	const complaints = [...document.errors, ...document.warnings];
-	if (complaints.length > 0) return {
-		ok: false,
-		problems: complaints.map(({ code, message, pos }) => {
-			const { line } = lines.linePos(pos[0]);
-			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
-			return code === "DUPLICATE_KEY" ? {
-				...told,
-				code: "key_repeated"
-			} : told;
-		})
-	};
-	try {
-		const value = document.toJS();
-		const path = tooDeepPath(value);
-		if (!path) return {
-			ok: true,
-			yaml: {
-				value,
-				lineOf,
-				oddKeys
-			}
-		};
-		return {
-			ok: false,
-			problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))]
-		};
-	} catch (error) {
-		return {
-			ok: false,
-			problems: [broken(quoteFirstLine(error.message), "Write the values out, without aliases.", void 0)]
-		};
-	}
-	function broken(message, hint, line) {
-		return {
-			code: "yaml_broken",
-			severity: "error",
-			message: `not readable as YAML: ${message}`,
-			hint,
-			file,
-			...line === void 0 ? {} : { lines: [line] }
-		};
-	}
-	/** The line of the deepest part of the path that is there. */
-	function lineOf(path) {
-		for (let depth = path.length; depth >= 0; depth--) {
-			const node = document.getIn(path.slice(0, depth), true);
-			if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-		}
-	}
-	function oddKeys() {
-		const odd = [];
-		visit(document, { Pair(_, { key }) {
-			if (!isNode(key) || !key.range) return;
-			if (isScalar(key) && typeof key.value === "string") return;
-			const [start, end] = key.range;
-			odd.push({
-				text: text.slice(start, end),
-				line: lines.linePos(start).line
-			});
-		} });
-		return odd;
-	}
-}
-/** The parser's words may hold the user's: quoted, a report can tell both from ours. */
-const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
 
 // src/read/json.ts
 function parseJson(text) {
@@ -5877,1127 +6262,6 @@ function isKey(text, end) {
 function readKey(text, start, end) {
 	const raw = text.slice(start + 1, end);
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
-}
-
-// src/settings/date.ts
-/** Dates as they are written in flags and golden rows. */
-/** A real day of the calendar, as `2026-11-30`. */
-function isDate(text) {
-	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
-}
-const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-// src/read/normalise.ts
-/** Text as quotes are compared: NFKC, white space collapsed. */
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
-const foldId = (id) => id.normalize("NFKC").toLowerCase().replace(/\s+/gu, "").replace(/(?<!\d)0+(?=\d)/g, "");
-
-// src/read/golden/row.ts
-/** One golden row as it is written, in JSON Lines or YAML. */
-const offset = int({ error: "must be a whole number" }).check(atLeast(0));
-const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
-const above0 = _gt(0, { error: "must be above 0" });
-const evidence = union([pipe(name, transform((id) => ({
-	kind: "unit",
-	id: unitId(id)
-}))), pipe(strictObject({
-	doc: optional(name),
-	span: optional(span),
-	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
-	quote: optional(string()),
-	sha256: notYet
-}), transform((one, context) => {
-	const told = evidenceFault(one);
-	if (told) return complain(context, told);
-	const { doc = "", span, min_coverage: minCoverage } = one;
-	if (one.quote !== void 0) return {
-		kind: "quote",
-		quote: normaliseText(one.quote),
-		doc: one.doc
-	};
-	if (span) return {
-		kind: "span",
-		doc,
-		start: span[0],
-		end: span[1],
-		minCoverage
-	};
-	return {
-		kind: "doc",
-		doc
-	};
-}))]);
-function evidenceFault({ doc, span, min_coverage, quote }) {
-	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
-	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
-	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
-	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
-}
-const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
-const anyOf = atLeastOne(alternative, "alternative");
-const group = pipe(union([
-	name,
-	anyOf,
-	strictObject({
-		name: optional(name),
-		any_of: anyOf
-	})
-]), transform((one) => {
-	if (typeof one === "string") return {
-		name: void 0,
-		anyOf: [[{
-			kind: "unit",
-			id: unitId(one)
-		}]]
-	};
-	return "any_of" in one ? {
-		name: one.name,
-		anyOf: one.any_of
-	} : {
-		name: void 0,
-		anyOf: one
-	};
-}));
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-function readAny(read) {
-	return pipe(unknown(), transform(read));
-}
-/** Not by z.record, which passes over a key named __proto__. */
-const relevant = readAny((value, context) => {
-	const entries = gradedEntries(value);
-	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-	else if (entries.length === 0) complain(context, "needs at least one unit id");
-	const grades = /* @__PURE__ */ new Map();
-	for (const [path, id, grade] of entries ?? []) {
-		const told = gradeFault(id, grade, grades);
-		if (told) complain(context, told.message, [path], told);
-		else grades.set(String(id), Number(grade));
-	}
-	return grades;
-});
-function gradedEntries(value) {
-	if (Array.isArray(value)) return value.map((id, index) => [
-		index,
-		id,
-		1
-	]);
-	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
-		id,
-		id,
-		grade
-	]);
-}
-function gradeFault(id, grade, known) {
-	if (typeof id !== "string" || id === "") return {
-		problem: "id_wrong",
-		message: `an id ${idMessage}, not ${describeValue(id)}`,
-		hint: idHint(id)
-	};
-	if (known.has(id)) return {
-		problem: "judgement_repeated",
-		message: `${JSON.stringify(id)} stands twice`
-	};
-	if (Number.isSafeInteger(grade)) return void 0;
-	return {
-		problem: "grade_wrong",
-		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
-	};
-}
-const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
-function readCondition(key, value) {
-	const not = isRecord(value) && Object.keys(value).join() === "not";
-	const told = not ? value.not : value;
-	const values = Array.isArray(told) ? told : [told];
-	return isNonEmpty(values) && values.every(isPlain) ? {
-		key,
-		values,
-		not
-	} : void 0;
-}
-const where = readAny((value, context) => {
-	const entries = Object.entries(isRecord(value) ? value : {});
-	if (entries.length === 0) complain(context, "must name at least one key and its value");
-	const conditions = entries.flatMap(([key, one]) => {
-		const condition = readCondition(key, one);
-		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
-		return condition ?? [];
-	});
-	return isNonEmpty(conditions) ? conditions : NEVER;
-});
-const reason = name;
-const forbidden = pipe(union([
-	strictObject({
-		id: name,
-		reason
-	}),
-	strictObject({
-		doc: name,
-		reason
-	}),
-	strictObject({
-		where,
-		reason
-	})
-]), transform((one) => ({
-	target: targetOf(one),
-	reason: one.reason
-})));
-function targetOf(one) {
-	if ("id" in one) return {
-		kind: "unit",
-		id: unitId(one.id)
-	};
-	if ("doc" in one) return {
-		kind: "doc",
-		doc: one.doc
-	};
-	return {
-		kind: "where",
-		conditions: one.where
-	};
-}
-const slices = readAny((value, context) => {
-	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
-	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
-});
-function readSlice([name, told], context) {
-	const values = Array.isArray(told) ? told : [told];
-	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
-	if (values.length === 0) complain(context, "needs at least one value", [name]);
-	return values.flatMap((one) => {
-		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
-		return [];
-	});
-}
-const goldenRow = strictObject({
-	query_id: name,
-	query: _default(string(), ""),
-	critical: _default(boolean(), false),
-	required: optional(atLeastOne(group, "group")),
-	relevant: optional(relevant),
-	no_answer: _default(boolean(), false),
-	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
-	slices: optional(slices),
-	owner: optional(name),
-	risk: optional(name),
-	origin: optional(name),
-	cluster: optional(name),
-	weight: _default(number().check(above0), 1),
-	review_by: optional(string().check(refine(isDate, { error: "must be a date, as 2027-03-31" }))),
-	rationale: optional(string()),
-	meta: optional(unknown())
-}).check((context) => {
-	const { value: row } = context;
-	const hasGold = row.required !== void 0 || row.relevant !== void 0;
-	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
-	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
-	const names = /* @__PURE__ */ new Set();
-	for (const [i, { name: given }] of (row.required ?? []).entries()) {
-		const one = given ?? String(i + 1);
-		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
-		names.add(one);
-	}
-});
-const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
-/** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
-const settleEvidence = (critical) => (one) => one.kind === "span" ? {
-	...one,
-	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
-} : one;
-function settleAlternative(all, critical) {
-	const [first, ...rest] = all;
-	const settle = settleEvidence(critical);
-	return [settle(first), ...rest.map(settle)];
-}
-
-// src/read/golden/placed-row.ts
-/** A golden row that knows where it stands, whatever its format. */
-function* readRow(file, value, lineOf) {
-	const parsed = goldenRow.safeParse(value);
-	if (parsed.success) {
-		yield {
-			row: parsed.data,
-			content: canonicalJson(value),
-			file,
-			line: lineOf([]) ?? 1
-		};
-		return;
-	}
-	const place = {
-		file,
-		lineOf,
-		knownKeys: goldenKeys,
-		code: "row_wrong_shape",
-		doc: "docs/formats.md"
-	};
-	yield* shapeProblems(parsed.error, value, place);
-}
-const isProblem = (one) => "severity" in one;
-
-// src/read/golden/jsonl.ts
-function* readGoldenJsonl(file, text) {
-	for (const [index, line] of text.split("\n").entries()) if (line.trim() !== "") yield* readLine(file, line, index + 1);
-}
-function* readLine(file, text, line) {
-	const json = parseJson(text);
-	if (json.ok) yield* readRow(file, json.value, () => line);
-	else yield jsonProblem(file, line, text, json.fault);
-}
-
-// src/read/columns.ts
-/**
-* The columns of one line; undefined when it is blank.
-* A line that begins with # and has another number of columns is a comment: told as a notice.
-*/
-function readColumns(file, text, line, names) {
-	const columns = text.split(/[ \t]+/);
-	if (columns[0] === "") columns.shift();
-	if (columns.at(-1) === "") columns.pop();
-	if (columns.length === 0) return void 0;
-	if (columns.length === names.length) return columns;
-	if (text.startsWith("#")) return commentLine$1(file, line);
-	return {
-		code: "row_wrong_columns",
-		severity: "error",
-		message: `${columns.length} columns, wanted ${names.length}: ${names.join(" ")}`,
-		hint: "Part the columns by blanks or tabs; ids must not hold any.",
-		file,
-		lines: [line]
-	};
-}
-const commentLine$1 = (file, line) => ({
-	code: "comment_lines",
-	severity: "notice",
-	message: "a line that begins with # is taken as a comment",
-	hint: "Nothing to do, unless it was meant as data.",
-	file,
-	lines: [line]
-});
-
-// src/read/golden/qrels.ts
-/** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
-const names$1 = [
-	"query",
-	"iteration",
-	"unit",
-	"grade"
-];
-function* readGoldenQrels(file, text) {
-	const queries = /* @__PURE__ */ new Map();
-	for (const [index, content] of text.split("\n").entries()) {
-		const columns = readColumns(file, content, index + 1, names$1);
-		if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
-		else if (columns) yield columns;
-	}
-	for (const [query, judged] of queries) yield* readQuery(file, query, judged);
-}
-function* noteJudgement(file, [query = "", , unit = "", told = ""], line, queries) {
-	const grade = readGrade(told);
-	if (grade === void 0) {
-		yield wrongGrade(file, told, line);
-		return;
-	}
-	const judged = queries.get(query) ?? {
-		line,
-		first: /* @__PURE__ */ new Map(),
-		again: /* @__PURE__ */ new Map()
-	};
-	queries.set(query, judged);
-	const { first, again } = judged;
-	if (!first.has(unit)) first.set(unit, {
-		grade,
-		line
-	});
-	else {
-		const others = again.get(unit) ?? [];
-		others.push({
-			grade,
-			line
-		});
-		again.set(unit, others);
-	}
-}
-const wrongGrade = (file, told, line) => ({
-	code: "grade_wrong",
-	severity: "error",
-	message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
-	hint: "Write 0, 1, 2, ...",
-	file,
-	path: "grade",
-	lines: [line]
-});
-/** What a row is that says nothing but which units are relevant. */
-const bareRow = {
-	query: "",
-	critical: false,
-	no_answer: false,
-	weight: 1
-};
-/** A unit with different grades has none: which one is right cannot be known. */
-function* readQuery(file, query, { line, first, again }) {
-	const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade]));
-	for (const [unit, others] of again) {
-		const all = [first.get(unit) ?? [], ...others].flat();
-		const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
-		if (grades.length > 1) relevant.delete(unit);
-		const lines = all.map((one) => one.line);
-		yield repeatedJudgement(file, [query, unit], grades, lines);
-	}
-	const content = canonicalJson({
-		query_id: query,
-		relevant: Object.fromEntries(relevant)
-	});
-	yield {
-		row: {
-			...bareRow,
-			query_id: query,
-			relevant
-		},
-		content,
-		file,
-		line
-	};
-}
-/** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
-function readGrade(text) {
-	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
-	const grade = Number(text);
-	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
-}
-function repeatedJudgement(file, [query, unit], grades, lines) {
-	const same = grades.length === 1;
-	const told = grades.map((grade) => `as ${grade}`).join(" and ");
-	return {
-		code: "judgement_repeated",
-		severity: same ? "warning" : "error",
-		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
-		hint: same ? "One of them is enough." : "Keep the judgement that is right.",
-		file,
-		lines
-	};
-}
-
-// src/read/golden/yaml.ts
-function* readGoldenYaml(file, text) {
-	const read = readYaml(file, text);
-	if (!read.ok) {
-		yield* read.problems;
-		return;
-	}
-	const { value, lineOf, oddKeys } = read.yaml;
-	const odd = oddKeys();
-	if (odd.length > 0) {
-		yield* odd.map(({ text, line }) => wrongKey(file, text, line));
-		return;
-	}
-	if (!Array.isArray(value)) {
-		yield {
-			code: "row_wrong_shape",
-			severity: "error",
-			message: "a golden set in YAML must be a list of rows",
-			hint: "Begin each row with \"- query_id: ...\".",
-			file,
-			lines: [1]
-		};
-		return;
-	}
-	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
-}
-/** Every key of a golden row is an id or a name, and ids are never read as numbers. */
-const wrongKey = (file, text, line) => ({
-	code: "id_wrong",
-	severity: "error",
-	message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
-	hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
-	file,
-	lines: [line]
-});
-
-// src/read/golden/formats.ts
-const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
-/** In the order in which they are tried. A JSON list is YAML. */
-const goldenFormats = [
-	{
-		name: "yaml",
-		looksLike: isYaml,
-		read: readGoldenYaml,
-		load: loadYaml
-	},
-	{
-		name: "jsonl",
-		looksLike: isJsonLine,
-		read: readGoldenJsonl
-	},
-	{
-		name: "qrels",
-		looksLike: mayBeColumns,
-		read: readGoldenQrels
-	}
-];
-
-// src/read/golden/golden.ts
-/** Before `readGoldenFile` for the same text. */
-async function loadGoldenReader(text, format) {
-	const told = goldenFormatOf(text, format);
-	if (told && "load" in told) await told.load?.();
-}
-/** The rows of one file. `format`: the name of one; undefined: told by content. */
-function readGoldenFile(file, text, format) {
-	const problems = collectProblems(file);
-	const rows = [];
-	const told = goldenFormatOf(text, format);
-	if (told === void 0) problems.add(emptyFile(file, "golden set"));
-	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
-	else {
-		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
-		else rows.push(one);
-		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
-	}
-	return {
-		rows,
-		problems: problems.all()
-	};
-}
-/** The format of that name, or the one that the content has. Undefined: there are blank lines only. */
-function goldenFormatOf(text, format) {
-	const named = goldenFormats.find(({ name }) => name === format);
-	if (named) return named;
-	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	const data = lines.find((line) => !isComment(line)) ?? lines[0];
-	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
-}
-/**
-* The golden set of all rows. A query that stands twice is told with both lines and counts for
-* neither: which row is right cannot be known.
-*/
-function makeGoldenSet(placed, policy) {
-	const problems = [];
-	const byId = /* @__PURE__ */ new Map();
-	for (const one of placed) {
-		const same = byId.get(one.row.query_id);
-		if (same) same.push(one);
-		else byId.set(one.row.query_id, [one]);
-	}
-	const isCritical = criticalMarks(policy.critical.marks);
-	const queries = [];
-	const inOrder = [...byId].sort(([a], [b]) => compareIds$1(a, b));
-	for (const [id, same] of inOrder) {
-		const [first, ...others] = same;
-		if (others.length > 0) {
-			problems.push(repeatedQuery$1(id, same));
-			continue;
-		}
-		const query = makeQuery(first, isCritical(first), policy.impliedGroups);
-		queries.push(query);
-		const told = criticalWithoutNeed(query);
-		if (told) problems.push(told);
-	}
-	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds$1));
-	const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
-	return {
-		golden: {
-			queries: scaleWeights(queries),
-			digest
-		},
-		problems
-	};
-}
-function criticalMarks(marks) {
-	const all = marks.some(({ kind }) => kind === "all");
-	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
-	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
-	return ({ row }) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
-}
-function makeQuery({ row, file, line }, critical, implied) {
-	const groups = (row.required ?? []).map((group, index) => {
-		const [first, ...rest] = group.anyOf;
-		const settle = (one) => settleAlternative(one, critical);
-		return {
-			name: group.name ?? String(index + 1),
-			anyOf: [settle(first), ...rest.map(settle)]
-		};
-	});
-	const grades = row.relevant ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade])) : new Map(unitsOf(groups).map((id) => [id, 1]));
-	return {
-		id: queryId(row.query_id),
-		text: row.query,
-		critical,
-		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
-		grades,
-		relevant: [...grades.values()].filter((grade) => grade > 0).length,
-		closedWorld: row.relevant === void 0,
-		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? [],
-		slices: row.slices ?? [],
-		owner: row.owner,
-		origin: row.origin,
-		cluster: row.cluster,
-		weight: row.weight,
-		reviewBy: row.review_by,
-		line,
-		file
-	};
-}
-const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
-/** `relevant` alone: each relevant unit is needed, or any one of them. */
-function implyGroups(grades, rule) {
-	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
-		kind: "unit",
-		id
-	}]).sort(([a], [b]) => compareIds$1(evidenceId(a), evidenceId(b)));
-	if (!isNonEmpty(units)) return [];
-	if (rule === "any") return [{
-		name: "1",
-		anyOf: units
-	}];
-	return units.map((unit, index) => ({
-		name: String(index + 1),
-		anyOf: [unit]
-	}));
-}
-const evidenceId = (one) => one.kind === "unit" ? one.id : "";
-function repeatedQuery$1(id, same) {
-	const [first, ...others] = [...same].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
-	return {
-		code: "id_repeated",
-		severity: "error",
-		message: `query ${JSON.stringify(id)} stands more than once`,
-		hint: "Give each query an id of its own, or remove the row that is wrong.",
-		file: first.file,
-		path: "query_id",
-		lines: [first.line],
-		also: others.map(({ file, line }) => ({
-			file,
-			line
-		}))
-	};
-}
-function criticalWithoutNeed(query) {
-	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
-	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
-	if (query.grades.size === 0) return void 0;
-	return {
-		code: "row_wrong_shape",
-		severity: "error",
-		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
-		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
-		file,
-		lines: [line]
-	};
-}
-/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
-function scaleWeights(queries) {
-	const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
-	if (largest < 1e100 && largest > 1e-100) return queries;
-	return queries.map((query) => ({
-		...query,
-		weight: query.weight / largest
-	}));
-}
-
-// src/intake/golden.ts
-async function readGolden(source, policy, desk, complain) {
-	const rows = [];
-	const files = await desk.files.expand(source.path);
-	if (files.length === 0) complain(missingFile(source.path));
-	for (const file of files) {
-		const text = await desk.text("golden", file, complain);
-		if (text === void 0) continue;
-		await loadGoldenReader(text, source.format);
-		const read = readGoldenFile(file, text, source.format);
-		for (const row of read.rows) rows.push(row);
-		read.problems.forEach(complain);
-	}
-	const made = makeGoldenSet(rows, policy);
-	made.problems.forEach(complain);
-	return made.golden;
-}
-/** Critical ids that stand in a file, one on each line, become a list like any other. */
-async function readMarks(marks, desk, complain) {
-	const read = [];
-	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
-	return read;
-}
-async function readMarkFile(file, desk, complain) {
-	const text = await desk.text("config", file, complain);
-	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
-	if (text !== void 0 && ids.length === 0) {
-		const hint = "Write one query id on each line.";
-		complain({
-			...missingFile(file),
-			code: "file_empty",
-			hint,
-			message: "this file names no query"
-		});
-	}
-	return {
-		kind: "ids",
-		ids
-	};
-}
-
-// src/intake/outputs.ts
-const named = ({ json, markdown }) => [json, markdown].filter((file) => file !== void 0);
-const notWritable = (file, message) => ({
-	code: "output_not_writable",
-	severity: "error",
-	message,
-	hint: "Give another path: no report is worth a file that is there for something else.",
-	file
-});
-/** Both paths are absolute; on Windows they are parted by backslashes. */
-const isInside = (path, folder) => path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
-/** Before anything is read, so that no long run ends without its reports. */
-async function checkOutputs(outputs, files) {
-	const problems = [];
-	const taken = /* @__PURE__ */ new Set();
-	for (const file of named(outputs)) {
-		const why = await files.whyNotWritable(file);
-		if (why !== void 0) problems.push(notWritable(file, `this report cannot be written: ${why}`));
-		const path = await files.realPath(file);
-		if (taken.has(path)) problems.push(notWritable(file, "two reports have this path"));
-		else if ([...taken].some((other) => isInside(path, other) || isInside(other, path))) problems.push(notWritable(file, "another report has the path of its folder"));
-		taken.add(path);
-	}
-	return problems;
-}
-/**
-* Reports in whose place a file stands that was read, or that flags or config name: of a config
-* with a fault it is not known what would have been read.
-*/
-async function checkOverwrites(flags, config, opened, files) {
-	const standing = [];
-	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
-	if (standing.length === 0) return [];
-	const kept = [...opened];
-	for (const pattern of mentioned(flags, config)) kept.push(...await files.expand(pattern));
-	const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
-	const problems = [];
-	for (const file of standing) {
-		if (!paths.has(await files.realPath(file))) continue;
-		problems.push(notWritable(file, "this report would overwrite what the comparison reads"));
-	}
-	return problems;
-}
-/** Whatever may be a path: each text of the config, or each word when it is no YAML. */
-function mentioned(flags, config) {
-	const { golden, baseline, candidate, snapshot } = flags;
-	const given = [
-		golden,
-		baseline,
-		candidate,
-		snapshot
-	].filter((path) => path !== void 0);
-	if (!config) return given;
-	const read = readYaml(config.file, config.text);
-	const texts = read.ok ? textsIn(read.yaml.value) : config.text.split(/[\s"',[\]{}]+/);
-	return [...given, ...texts.filter((text) => text !== "")];
-}
-function textsIn(value) {
-	if (typeof value === "string") return [value];
-	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-// src/read/manifest.ts
-/** The manifest, or a sentence that says what is wrong with its snapshot. */
-function readManifest(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
-	const entries = value;
-	const { snapshot } = entries;
-	if (snapshot === void 0 || snapshot === null) return {
-		entries,
-		snapshot: void 0
-	};
-	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
-	const { id, digest } = snapshot;
-	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
-	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
-	return {
-		entries,
-		snapshot: {
-			id,
-			digest
-		}
-	};
-}
-const isTextOrAbsent = (value) => value === void 0 || typeof value === "string" && value !== "";
-const wrongManifest = (file, message, line) => ({
-	code: "manifest_wrong",
-	severity: "error",
-	message,
-	hint: "Write {\"snapshot\": {\"id\": \"handbook-2026-11\", \"digest\": \"sha256:...\"}, ...}.",
-	file,
-	path: "manifest",
-	...line === void 0 ? {} : { lines: [line] }
-});
-
-// src/read/crossing-ties.ts
-/** Runs of equal scores that reach over a cutoff: there the order is chance. */
-/** A list with a missing score, with scores that rise, or with one score only, has no ties. */
-function findTies(list, cutoffs) {
-	const first = list.scoreAt(0);
-	if (first === void 0 || first === list.scoreAt(list.length - 1)) return [];
-	const crossed = cutoffs.filter((k) => {
-		const score = list.scoreAt(k - 1);
-		return score !== void 0 && list.scoreAt(k) === score;
-	});
-	if (crossed.length === 0 || !neverRises(list)) return [];
-	return crossed.map((cutoff) => tieAt(list, cutoff));
-}
-function tieAt(list, cutoff) {
-	const score = list.scoreAt(cutoff - 1);
-	let start = cutoff;
-	let end = cutoff + 1;
-	while (start > 1 && list.scoreAt(start - 2) === score) start--;
-	while (list.scoreAt(end) === score) end++;
-	return {
-		cutoff,
-		start,
-		end,
-		digest: digestOf(list, end)
-	};
-}
-function neverRises(list) {
-	let before = Number.POSITIVE_INFINITY;
-	for (let index = 0; index < list.length; index++) {
-		const score = list.scoreAt(index);
-		if (score === void 0 || score > before) return false;
-		before = score;
-	}
-	return true;
-}
-function digestOf(list, end) {
-	const pairs = Array.from({ length: end }, (_, index) => {
-		const { id, score, doc, span, text } = list.itemAt(index);
-		return JSON.stringify([
-			id,
-			score,
-			doc,
-			span,
-			text
-		]);
-	});
-	return sha256(pairs.sort(compareIds$1).join("\n"));
-}
-/** Whether some order of the tied items would have put all of the alternative above the cutoff. */
-function mayMeet(alternative, shownAt, { cutoff, start, end }) {
-	if (shownAt <= cutoff || shownAt > end) return false;
-	const shownBy = alternative.flatMap((one) => one.shownBy);
-	const needed = new Set(shownBy.filter((rank) => rank >= start));
-	return start - 1 + needed.size <= cutoff;
-}
-
-// src/read/forbidden.ts
-/** Each rule and id is found once, and each rule that an item leaves open once. */
-function searchLeaks(rules, lookUp) {
-	const forbidden = [];
-	const forbiddenUnclear = [];
-	const seen = /* @__PURE__ */ new Set();
-	function note(hit, isFound) {
-		const key = isFound ? `${hit.rule} ${hit.id}` : `${hit.rule}`;
-		if (seen.has(key)) return;
-		seen.add(key);
-		(isFound ? forbidden : forbiddenUnclear).push(hit);
-	}
-	return {
-		see(item, rank) {
-			for (const [rule, { target }] of rules.entries()) {
-				const told = breaks(target, item, lookUp);
-				if (told !== "no") note({
-					rule,
-					id: item.id,
-					rank
-				}, told === "yes");
-			}
-		},
-		found: () => ({
-			forbidden,
-			forbiddenUnclear
-		})
-	};
-}
-function breaks(target, item, lookUp) {
-	switch (target.kind) {
-		case "unit": return item.id === target.id ? "yes" : "no";
-		case "doc": return breaksDoc(target.doc, item.doc ?? lookUp(item.id)?.doc);
-		case "where": return all(target.conditions.map((condition) => matches(condition, item)));
-	}
-}
-function breaksDoc(forbidden, doc) {
-	if (doc === void 0) return "unclear";
-	return doc === forbidden ? "yes" : "no";
-}
-function all(told) {
-	if (told.includes("no")) return "no";
-	return told.includes("unclear") ? "unclear" : "yes";
-}
-/**
-* A key that the item lacks matches `not`, and leaves the other form open. So does a value that
-* cannot be compared: an object, a list of lists, or text that spells a number of the rule.
-*/
-function matches({ key, values, not }, item) {
-	const value = Object.hasOwn(item, key) ? item[key] : void 0;
-	if (value === void 0 || value === null) return not ? "yes" : "unclear";
-	const told = Array.isArray(value) ? value : [value];
-	const isNamed = told.some((one) => values.includes(one));
-	if (!isNamed && told.some((one) => isBeyond(one, values))) return not ? "yes" : "unclear";
-	return isNamed === not ? "no" : "yes";
-}
-const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
-
-// src/read/lookalikes.ts
-/** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
-function findLookalikes(query, list, depth, found) {
-	const folded = /* @__PURE__ */ new Map();
-	const named = new Set(query.grades.keys());
-	for (const one of namedIds(query)) {
-		named.add(one.id);
-		if (!found.has(one.id)) folded.set(foldId(one.id), one);
-	}
-	if (folded.size === 0) return [];
-	return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
-		const seen = list.itemAt(index).id;
-		const absent = named.has(seen) ? void 0 : folded.get(foldId(seen));
-		return absent === void 0 ? [] : [{
-			...absent,
-			seen
-		}];
-	}).flat();
-}
-/** Units that the row asks for, or forbids. */
-function namedIds({ grades, groups, forbidden }) {
-	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
-	const wanted = [...[...grades].flatMap(([id, grade]) => grade > 0 ? [id] : []), ...evidence.flatMap((one) => one.kind === "unit" ? [one.id] : [])];
-	const refused = forbidden.flatMap(({ target }) => target.kind === "unit" ? [target.id] : []);
-	const isNamed = (isForbidden) => (id) => ({
-		id,
-		isForbidden
-	});
-	return [...refused.map(isNamed(true)), ...wanted.map(isNamed(false))];
-}
-
-// src/read/sightings.ts
-function watchFor({ groups }, lookUp) {
-	const of = /* @__PURE__ */ new Map();
-	for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) of.set(one, newSighting(one));
-	const byUnit = indexUnits(of);
-	const others = [...of.values()].filter(({ evidence }) => evidence.kind !== "unit");
-	const needsText = others.some(({ evidence }) => evidence.kind === "quote");
-	return {
-		of,
-		see(item, rank) {
-			const units = byUnit.get(item.id) ?? [];
-			for (const sighting of units) show(sighting, rank);
-			if (others.length === 0) return units.length > 0;
-			const seen = readKeys(item, lookUp, needsText);
-			const shown = others.map((sighting) => note(sighting, seen, rank));
-			return units.length > 0 || shown.includes(true);
-		}
-	};
-}
-const newSighting = (evidence) => ({
-	evidence,
-	rank: void 0,
-	blind: void 0,
-	shownBy: [],
-	covered: emptyUnion()
-});
-function indexUnits(of) {
-	const byUnit = /* @__PURE__ */ new Map();
-	for (const sighting of of.values()) {
-		if (sighting.evidence.kind !== "unit") continue;
-		const { id } = sighting.evidence;
-		byUnit.set(id, [...byUnit.get(id) ?? [], sighting]);
-	}
-	return byUnit;
-}
-function readKeys(item, lookUp, needsText) {
-	const unit = lookUp(item.id);
-	const own = needsText ? item.text : void 0;
-	return {
-		doc: item.doc ?? unit?.doc,
-		span: item.span ?? unit?.span,
-		text: own === void 0 ? unit?.text : normaliseText(own)
-	};
-}
-function show(sighting, rank) {
-	if (sighting.rank !== void 0) return;
-	sighting.rank = rank;
-	sighting.shownBy.push(rank);
-}
-function note(sighting, seen, rank) {
-	const told = look(sighting, seen, rank);
-	if (told === "blind") sighting.blind ??= rank;
-	return told === "shown";
-}
-function look(sighting, seen, rank) {
-	const { evidence } = sighting;
-	if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
-	const isDocKnown = evidence.doc === void 0 || seen.doc !== void 0;
-	if (evidence.kind === "quote") {
-		const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
-		if (told === "shown") show(sighting, rank);
-		return told;
-	}
-	if (!isDocKnown) return "blind";
-	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
-	show(sighting, rank);
-	return "shown";
-}
-function lookForQuote(quote, text, isDocKnown) {
-	if (text === void 0) return "blind";
-	if (!text.includes(quote)) return "no";
-	return isDocKnown ? "shown" : "blind";
-}
-function lookForSpan(sighting, evidence, span, rank) {
-	if (span === void 0) return "blind";
-	return cover(sighting, evidence, span, rank) ? "shown" : "no";
-}
-const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
-function cover(sighting, evidence, span, rank) {
-	const clipped = clipSpan(span, evidence);
-	if (!clipped) return false;
-	if (sighting.rank !== void 0) return true;
-	addSpan(sighting.covered, clipped);
-	sighting.shownBy.push(rank);
-	if (isEnough(sighting.covered.length, evidence)) sighting.rank = rank;
-	return true;
-}
-
-// src/read/reduce.ts
-/**
-* Reduces `list` to ranks, grades, copies, ties and forbidden results.
-*
-* A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
-* all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
-*/
-function reduceList(query, list, cutoffs, lookUp) {
-	const deepest = cutoffs.at(-1) ?? 0;
-	const sightings = watchFor(query, lookUp);
-	const leaks = searchLeaks(query.forbidden, lookUp);
-	const judged = watchGrades(query.grades);
-	const copies = new Set(list.copies());
-	const found = /* @__PURE__ */ new Set();
-	let goldItems = 0;
-	for (const index of indexesToLookAt(list, query)) {
-		const item = list.itemAt(index);
-		const rank = index + 1;
-		found.add(item.id);
-		leaks.see(item, rank);
-		const isRelevant = judged.see(item.id, rank);
-		if (copies.has(index)) continue;
-		if (sightings.see(item, rank) || isRelevant) goldItems++;
-	}
-	const ties = findTies(list, cutoffs);
-	return {
-		returned: list.length,
-		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
-		hits: judged.hits,
-		judgedCopies: judged.copies,
-		copies: [...copies].map((index) => index + 1).filter((rank) => rank <= deepest),
-		copyCount: copies.size,
-		ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-		topScore: query.noAnswer ? topScore(list) : void 0,
-		...leaks.found(),
-		goldItems,
-		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
-	};
-}
-/** Results whose id the golden row names; all of them when it asks for other keys. */
-function indexesToLookAt(list, query) {
-	const evidence = query.groups.flatMap(({ anyOf }) => anyOf.flat());
-	const targets = query.forbidden.map(({ target }) => target);
-	const isById = (one) => one.kind === "unit";
-	if (![...evidence, ...targets].every(isById)) return Array.from({ length: list.length }).keys();
-	const wanted = new Set(query.grades.keys());
-	for (const one of [...evidence, ...targets]) if (one.kind === "unit") wanted.add(one.id);
-	return list.find(wanted);
-}
-/** Over grades an id earns once, whatever its span. */
-function watchGrades(grades) {
-	const hits = [];
-	const copies = [];
-	const seen = /* @__PURE__ */ new Set();
-	return {
-		hits,
-		copies,
-		/** Whether the unit is relevant. */
-		see(id, rank) {
-			const grade = grades.get(id);
-			if (grade === void 0) return false;
-			if (seen.has(id)) copies.push(rank);
-			else hits.push({
-				rank,
-				grade
-			});
-			seen.add(id);
-			return grade > 0;
-		}
-	};
-}
-/** Undefined for an empty list, and when some item has no score. */
-function topScore(list) {
-	let top;
-	for (let index = 0; index < list.length; index++) {
-		const score = list.scoreAt(index);
-		if (score === void 0) return void 0;
-		if (top === void 0 || score > top) top = score;
-	}
-	return top;
-}
-function rankGroup(group, sightings, ties) {
-	const alternatives = group.anyOf.map((all) => {
-		const seen = all.flatMap((one) => sightings.get(one) ?? []);
-		const shownAt = latest(seen.map(({ rank }) => rank));
-		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
-		const tied = ties.filter((tie) => shownAt !== void 0 && mayMeet(seen, shownAt, tie));
-		return {
-			shownAt,
-			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
-			tied
-		};
-	});
-	const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
-	const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
-	return {
-		rank,
-		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
-		tiedAt: [...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff),
-		excusedAt: []
-	};
-}
-/** The smallest rank that is there. */
-function earliest(ranks) {
-	let first;
-	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
-	return first;
-}
-/** All are needed, so the last one decides; undefined when one is not there. */
-function latest(ranks) {
-	let last = 0;
-	for (const rank of ranks) {
-		if (rank === void 0) return void 0;
-		last = Math.max(last, rank);
-	}
-	return last;
 }
 
 // src/read/run/list.ts
@@ -7321,6 +6585,36 @@ const lateManifest = (file, line) => ({
 	severity: "error",
 	message: "the manifest must be the first line",
 	hint: "Move it to the top, and keep one.",
+	file,
+	lines: [line]
+});
+
+// src/read/columns.ts
+/**
+* The columns of one line; undefined when it is blank.
+* A line that begins with # and has another number of columns is a comment: told as a notice.
+*/
+function readColumns(file, text, line, names) {
+	const columns = text.split(/[ \t]+/);
+	if (columns[0] === "") columns.shift();
+	if (columns.at(-1) === "") columns.pop();
+	if (columns.length === 0) return void 0;
+	if (columns.length === names.length) return columns;
+	if (text.startsWith("#")) return commentLine$1(file, line);
+	return {
+		code: "row_wrong_columns",
+		severity: "error",
+		message: `${columns.length} columns, wanted ${names.length}: ${names.join(" ")}`,
+		hint: "Part the columns by blanks or tabs; ids must not hold any.",
+		file,
+		lines: [line]
+	};
+}
+const commentLine$1 = (file, line) => ({
+	code: "comment_lines",
+	severity: "notice",
+	message: "a line that begins with # is taken as a comment",
+	hint: "Nothing to do, unless it was meant as data.",
 	file,
 	lines: [line]
 });
@@ -7714,7 +7008,7 @@ function beginsWith(view, start, wanted) {
 }
 
 // src/read/run/trec.ts
-const names = [
+const names$1 = [
 	"query",
 	"Q0",
 	"unit",
@@ -7771,7 +7065,7 @@ function readTrec(file, order, sink) {
 	}
 	function readAnyRow(bytes, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
-		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
+		if (splitColumns(bytes, start, end, starts, ends) !== names$1.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
@@ -7794,7 +7088,7 @@ function readTrec(file, order, sink) {
 		};
 	}
 	function wrongColumns(bytes, start, end, line) {
-		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
+		const told = readColumns(file, bytes.toString("utf8", start, end), line, names$1);
 		if (told && !Array.isArray(told)) sink.problem(told);
 	}
 	return {
@@ -7934,7 +7228,7 @@ function joinQueries(files, complain) {
 		const known = queries.get(id) ?? [];
 		const [first] = known;
 		const [again] = retrievals;
-		if (first && again) complain(repeatedQuery(one.file, id, again, first));
+		if (first && again) complain(repeatedQuery$1(one.file, id, again, first));
 		for (const retrieval of retrievals) known.push(retrieval);
 		queries.set(id, known);
 	}
@@ -7952,7 +7246,7 @@ function settleRepeats(all) {
 	}];
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
-function repeatedQuery(file, id, one, other) {
+function repeatedQuery$1(file, id, one, other) {
 	const [first, second] = [one, other].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
 	return {
 		code: "query_repeated",
@@ -8078,7 +7372,7 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 		const all = queries.get(queryId(id)) ?? [];
 		const key = `${repeat ?? ""} ${id}`;
 		const clash = repeat === void 0 ? all[0] : firsts.get(key) ?? firsts.get(` ${id}`);
-		if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
+		if (clash) problems.add(repeatedQuery$1(file, id, retrieval, clash));
 		if (!firsts.has(key)) firsts.set(key, retrieval);
 		all.push(retrieval);
 		queries.set(queryId(id), all);
@@ -8243,6 +7537,90 @@ const wrongShape = (message) => ({
 const isName = (value) => typeof value === "string" && value !== "";
 const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
 
+// src/settings/yaml.ts
+let parser;
+/** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
+async function loadYaml() {
+	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+}
+/** The value of a YAML (or JSON) document, or what is wrong with its syntax. After `loadYaml`. */
+function readYaml(file, text) {
+	if (!parser) throw new Error("YAML is read before loadYaml");
+	const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
+	const lines = new LineCounter();
+	const document = parseDocument(text, {
+		lineCounter: lines,
+		prettyErrors: false,
+		logLevel: "error"
+	});
+	const complaints = [...document.errors, ...document.warnings];
+	if (complaints.length > 0) return {
+		ok: false,
+		problems: complaints.map(({ code, message, pos }) => {
+			const { line } = lines.linePos(pos[0]);
+			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+			return code === "DUPLICATE_KEY" ? {
+				...told,
+				code: "key_repeated"
+			} : told;
+		})
+	};
+	try {
+		const value = document.toJS();
+		const path = tooDeepPath(value);
+		if (!path) return {
+			ok: true,
+			yaml: {
+				value,
+				lineOf,
+				oddKeys
+			}
+		};
+		return {
+			ok: false,
+			problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))]
+		};
+	} catch (error) {
+		return {
+			ok: false,
+			problems: [broken(quoteFirstLine(error.message), "Write the values out, without aliases.", void 0)]
+		};
+	}
+	function broken(message, hint, line) {
+		return {
+			code: "yaml_broken",
+			severity: "error",
+			message: `not readable as YAML: ${message}`,
+			hint,
+			file,
+			...line === void 0 ? {} : { lines: [line] }
+		};
+	}
+	/** The line of the deepest part of the path that is there. */
+	function lineOf(path) {
+		for (let depth = path.length; depth >= 0; depth--) {
+			const node = document.getIn(path.slice(0, depth), true);
+			if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+		}
+	}
+	function oddKeys() {
+		const odd = [];
+		visit(document, { Pair(_, { key }) {
+			if (!isNode(key) || !key.range) return;
+			if (isScalar(key) && typeof key.value === "string") return;
+			const [start, end] = key.range;
+			odd.push({
+				text: text.slice(start, end),
+				line: lines.linePos(start).line
+			});
+		} });
+		return odd;
+	}
+}
+/** The parser's words may hold the user's: quoted, a report can tell both from ours. */
+const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
+
 // src/intake/units.ts
 /** Lists of units from their files. */
 async function readUnits(path, desk, complain) {
@@ -8333,6 +7711,748 @@ async function readManifestFile(file, desk, complain) {
 	const manifest = readManifest(isWrapped ? value.manifest : value);
 	if (typeof manifest !== "string") return manifest;
 	complain(wrongManifest(file, manifest, void 0));
+}
+
+// src/intake/apart.ts
+/** A thread takes as long to start as a file of this size to read, and some more. */
+const worthAThread = 33554432;
+/**
+* Begins to read the candidate in another thread. Undefined: it is not worth one, none is to be
+* had, or lists of units would have to be copied.
+*/
+async function readApart(source, { golden, cutoffs, snapshotUnits }, desk) {
+	const { files } = desk;
+	if (!files.apart || snapshotUnits || source.units !== void 0) return void 0;
+	let size = 0;
+	for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
+	if (size < worthAThread) return void 0;
+	const task = {
+		source,
+		golden,
+		cutoffs
+	};
+	const begun = files.apart(task);
+	begun.catch(() => void 0);
+	return async () => {
+		const { read, inputs, opened } = await begun;
+		desk.add(inputs, opened);
+		return read;
+	};
+}
+/** In the other thread. */
+async function readTask(task, files) {
+	const { source, golden, cutoffs } = task;
+	const desk = openDesk(files);
+	return {
+		read: await readRun("candidate", source, {
+			golden,
+			cutoffs,
+			snapshotUnits: void 0
+		}, desk),
+		inputs: desk.inputs,
+		opened: [...desk.opened]
+	};
+}
+
+// src/settings/date.ts
+/** Dates as they are written in flags and golden rows. */
+/** A real day of the calendar, as `2026-11-30`. */
+function isDate(text) {
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+	if (year === void 0) return false;
+	const days = [
+		31,
+		isLeap(Number(year)) ? 29 : 28,
+		31,
+		30,
+		31,
+		30,
+		31,
+		31,
+		30,
+		31,
+		30,
+		31
+	];
+	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+}
+const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+// src/read/golden/row.ts
+/** One golden row as it is written, in JSON Lines or YAML. */
+const offset = int({ error: "must be a whole number" }).check(atLeast(0));
+const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
+const above0 = _gt(0, { error: "must be above 0" });
+const evidence = union([pipe(name, transform((id) => ({
+	kind: "unit",
+	id: unitId(id)
+}))), pipe(strictObject({
+	doc: optional(name),
+	span: optional(span),
+	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
+	quote: optional(string()),
+	sha256: notYet
+}), transform((one, context) => {
+	const told = evidenceFault(one);
+	if (told) return complain(context, told);
+	const { doc = "", span, min_coverage: minCoverage } = one;
+	if (one.quote !== void 0) return {
+		kind: "quote",
+		quote: normaliseText(one.quote),
+		doc: one.doc
+	};
+	if (span) return {
+		kind: "span",
+		doc,
+		start: span[0],
+		end: span[1],
+		minCoverage
+	};
+	return {
+		kind: "doc",
+		doc
+	};
+}))]);
+function evidenceFault({ doc, span, min_coverage, quote }) {
+	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
+	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
+	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
+	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
+}
+const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
+const anyOf = atLeastOne(alternative, "alternative");
+const group = pipe(union([
+	name,
+	anyOf,
+	strictObject({
+		name: optional(name),
+		any_of: anyOf
+	})
+]), transform((one) => {
+	if (typeof one === "string") return {
+		name: void 0,
+		anyOf: [[{
+			kind: "unit",
+			id: unitId(one)
+		}]]
+	};
+	return "any_of" in one ? {
+		name: one.name,
+		anyOf: one.any_of
+	} : {
+		name: void 0,
+		anyOf: one
+	};
+}));
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function readAny(read) {
+	return pipe(unknown(), transform(read));
+}
+/** Not by z.record, which passes over a key named __proto__. */
+const relevant = readAny((value, context) => {
+	const entries = gradedEntries(value);
+	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+	else if (entries.length === 0) complain(context, "needs at least one unit id");
+	const grades = /* @__PURE__ */ new Map();
+	for (const [path, id, grade] of entries ?? []) {
+		const told = gradeFault(id, grade, grades);
+		if (told) complain(context, told.message, [path], told);
+		else grades.set(String(id), Number(grade));
+	}
+	return grades;
+});
+function gradedEntries(value) {
+	if (Array.isArray(value)) return value.map((id, index) => [
+		index,
+		id,
+		1
+	]);
+	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+		id,
+		id,
+		grade
+	]);
+}
+function gradeFault(id, grade, known) {
+	if (typeof id !== "string" || id === "") return {
+		problem: "id_wrong",
+		message: `an id ${idMessage}, not ${describeValue(id)}`,
+		hint: idHint(id)
+	};
+	if (known.has(id)) return {
+		problem: "judgement_repeated",
+		message: `${JSON.stringify(id)} stands twice`
+	};
+	if (Number.isSafeInteger(grade)) return void 0;
+	return {
+		problem: "grade_wrong",
+		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
+	};
+}
+const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
+function readCondition(key, value) {
+	const not = isRecord(value) && Object.keys(value).join() === "not";
+	const told = not ? value.not : value;
+	const values = Array.isArray(told) ? told : [told];
+	return isNonEmpty(values) && values.every(isPlain) ? {
+		key,
+		values,
+		not
+	} : void 0;
+}
+const where = readAny((value, context) => {
+	const entries = Object.entries(isRecord(value) ? value : {});
+	if (entries.length === 0) complain(context, "must name at least one key and its value");
+	const conditions = entries.flatMap(([key, one]) => {
+		const condition = readCondition(key, one);
+		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+		return condition ?? [];
+	});
+	return isNonEmpty(conditions) ? conditions : NEVER;
+});
+const reason = name;
+const forbidden = pipe(union([
+	strictObject({
+		id: name,
+		reason
+	}),
+	strictObject({
+		doc: name,
+		reason
+	}),
+	strictObject({
+		where,
+		reason
+	})
+]), transform((one) => ({
+	target: targetOf(one),
+	reason: one.reason
+})));
+function targetOf(one) {
+	if ("id" in one) return {
+		kind: "unit",
+		id: unitId(one.id)
+	};
+	if ("doc" in one) return {
+		kind: "doc",
+		doc: one.doc
+	};
+	return {
+		kind: "where",
+		conditions: one.where
+	};
+}
+const slices = readAny((value, context) => {
+	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
+	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
+});
+function readSlice([name, told], context) {
+	const values = Array.isArray(told) ? told : [told];
+	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
+	if (values.length === 0) complain(context, "needs at least one value", [name]);
+	return values.flatMap((one) => {
+		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
+		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		return [];
+	});
+}
+const goldenRow = strictObject({
+	query_id: name,
+	query: _default(string(), ""),
+	critical: _default(boolean(), false),
+	required: optional(atLeastOne(group, "group")),
+	relevant: optional(relevant),
+	no_answer: _default(boolean(), false),
+	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
+	slices: optional(slices),
+	owner: optional(name),
+	risk: optional(name),
+	origin: optional(name),
+	cluster: optional(name),
+	weight: _default(number().check(above0), 1),
+	review_by: optional(string().check(refine(isDate, { error: "must be a date, as 2027-03-31" }))),
+	rationale: optional(string()),
+	meta: optional(unknown())
+}).check((context) => {
+	const { value: row } = context;
+	const hasGold = row.required !== void 0 || row.relevant !== void 0;
+	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
+	const names = /* @__PURE__ */ new Set();
+	for (const [i, { name: given }] of (row.required ?? []).entries()) {
+		const one = given ?? String(i + 1);
+		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+		names.add(one);
+	}
+});
+const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
+/** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
+const settleEvidence = (critical) => (one) => one.kind === "span" ? {
+	...one,
+	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
+} : one;
+function settleAlternative(all, critical) {
+	const [first, ...rest] = all;
+	const settle = settleEvidence(critical);
+	return [settle(first), ...rest.map(settle)];
+}
+
+// src/read/golden/placed-row.ts
+/** A golden row that knows where it stands, whatever its format. */
+function* readRow(file, value, lineOf) {
+	const parsed = goldenRow.safeParse(value);
+	if (parsed.success) {
+		yield {
+			row: parsed.data,
+			content: canonicalJson(value),
+			file,
+			line: lineOf([]) ?? 1
+		};
+		return;
+	}
+	const place = {
+		file,
+		lineOf,
+		knownKeys: goldenKeys,
+		code: "row_wrong_shape",
+		doc: "docs/formats.md"
+	};
+	yield* shapeProblems(parsed.error, value, place);
+}
+const isProblem = (one) => "severity" in one;
+
+// src/read/golden/jsonl.ts
+function* readGoldenJsonl(file, text) {
+	for (const [index, line] of text.split("\n").entries()) if (line.trim() !== "") yield* readLine(file, line, index + 1);
+}
+function* readLine(file, text, line) {
+	const json = parseJson(text);
+	if (json.ok) yield* readRow(file, json.value, () => line);
+	else yield jsonProblem(file, line, text, json.fault);
+}
+
+// src/read/golden/qrels.ts
+/** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
+const names = [
+	"query",
+	"iteration",
+	"unit",
+	"grade"
+];
+function* readGoldenQrels(file, text) {
+	const queries = /* @__PURE__ */ new Map();
+	for (const [index, content] of text.split("\n").entries()) {
+		const columns = readColumns(file, content, index + 1, names);
+		if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
+		else if (columns) yield columns;
+	}
+	for (const [query, judged] of queries) yield* readQuery(file, query, judged);
+}
+function* noteJudgement(file, [query = "", , unit = "", told = ""], line, queries) {
+	const grade = readGrade(told);
+	if (grade === void 0) {
+		yield wrongGrade(file, told, line);
+		return;
+	}
+	const judged = queries.get(query) ?? {
+		line,
+		first: /* @__PURE__ */ new Map(),
+		again: /* @__PURE__ */ new Map()
+	};
+	queries.set(query, judged);
+	const { first, again } = judged;
+	if (!first.has(unit)) first.set(unit, {
+		grade,
+		line
+	});
+	else {
+		const others = again.get(unit) ?? [];
+		others.push({
+			grade,
+			line
+		});
+		again.set(unit, others);
+	}
+}
+const wrongGrade = (file, told, line) => ({
+	code: "grade_wrong",
+	severity: "error",
+	message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
+	hint: "Write 0, 1, 2, ...",
+	file,
+	path: "grade",
+	lines: [line]
+});
+/** What a row is that says nothing but which units are relevant. */
+const bareRow = {
+	query: "",
+	critical: false,
+	no_answer: false,
+	weight: 1
+};
+/** A unit with different grades has none: which one is right cannot be known. */
+function* readQuery(file, query, { line, first, again }) {
+	const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade]));
+	for (const [unit, others] of again) {
+		const all = [first.get(unit) ?? [], ...others].flat();
+		const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
+		if (grades.length > 1) relevant.delete(unit);
+		const lines = all.map((one) => one.line);
+		yield repeatedJudgement(file, [query, unit], grades, lines);
+	}
+	const content = canonicalJson({
+		query_id: query,
+		relevant: Object.fromEntries(relevant)
+	});
+	yield {
+		row: {
+			...bareRow,
+			query_id: query,
+			relevant
+		},
+		content,
+		file,
+		line
+	};
+}
+/** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
+function readGrade(text) {
+	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
+	const grade = Number(text);
+	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
+}
+function repeatedJudgement(file, [query, unit], grades, lines) {
+	const same = grades.length === 1;
+	const told = grades.map((grade) => `as ${grade}`).join(" and ");
+	return {
+		code: "judgement_repeated",
+		severity: same ? "warning" : "error",
+		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
+		hint: same ? "One of them is enough." : "Keep the judgement that is right.",
+		file,
+		lines
+	};
+}
+
+// src/read/golden/yaml.ts
+function* readGoldenYaml(file, text) {
+	const read = readYaml(file, text);
+	if (!read.ok) {
+		yield* read.problems;
+		return;
+	}
+	const { value, lineOf, oddKeys } = read.yaml;
+	const odd = oddKeys();
+	if (odd.length > 0) {
+		yield* odd.map(({ text, line }) => wrongKey(file, text, line));
+		return;
+	}
+	if (!Array.isArray(value)) {
+		yield {
+			code: "row_wrong_shape",
+			severity: "error",
+			message: "a golden set in YAML must be a list of rows",
+			hint: "Begin each row with \"- query_id: ...\".",
+			file,
+			lines: [1]
+		};
+		return;
+	}
+	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
+}
+/** Every key of a golden row is an id or a name, and ids are never read as numbers. */
+const wrongKey = (file, text, line) => ({
+	code: "id_wrong",
+	severity: "error",
+	message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
+	hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
+	file,
+	lines: [line]
+});
+
+// src/read/golden/formats.ts
+const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
+/** In the order in which they are tried. A JSON list is YAML. */
+const goldenFormats = [
+	{
+		name: "yaml",
+		looksLike: isYaml,
+		read: readGoldenYaml,
+		load: loadYaml
+	},
+	{
+		name: "jsonl",
+		looksLike: isJsonLine,
+		read: readGoldenJsonl
+	},
+	{
+		name: "qrels",
+		looksLike: mayBeColumns,
+		read: readGoldenQrels
+	}
+];
+
+// src/read/golden/golden.ts
+/** Before `readGoldenFile` for the same text. */
+async function loadGoldenReader(text, format) {
+	const told = goldenFormatOf(text, format);
+	if (told && "load" in told) await told.load?.();
+}
+/** The rows of one file. `format`: the name of one; undefined: told by content. */
+function readGoldenFile(file, text, format) {
+	const problems = collectProblems(file);
+	const rows = [];
+	const told = goldenFormatOf(text, format);
+	if (told === void 0) problems.add(emptyFile(file, "golden set"));
+	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
+	else {
+		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
+		else rows.push(one);
+		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
+	}
+	return {
+		rows,
+		problems: problems.all()
+	};
+}
+/** The format of that name, or the one that the content has. Undefined: there are blank lines only. */
+function goldenFormatOf(text, format) {
+	const named = goldenFormats.find(({ name }) => name === format);
+	if (named) return named;
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const data = lines.find((line) => !isComment(line)) ?? lines[0];
+	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
+}
+/**
+* The golden set of all rows. A query that stands twice is told with both lines and counts for
+* neither: which row is right cannot be known.
+*/
+function makeGoldenSet(placed, policy) {
+	const problems = [];
+	const byId = /* @__PURE__ */ new Map();
+	for (const one of placed) {
+		const same = byId.get(one.row.query_id);
+		if (same) same.push(one);
+		else byId.set(one.row.query_id, [one]);
+	}
+	const isCritical = criticalMarks(policy.critical.marks);
+	const queries = [];
+	const inOrder = [...byId].sort(([a], [b]) => compareIds$1(a, b));
+	for (const [id, same] of inOrder) {
+		const [first, ...others] = same;
+		if (others.length > 0) {
+			problems.push(repeatedQuery(id, same));
+			continue;
+		}
+		const query = makeQuery(first, isCritical(first), policy.impliedGroups);
+		queries.push(query);
+		const told = criticalWithoutNeed(query);
+		if (told) problems.push(told);
+	}
+	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds$1));
+	const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
+	return {
+		golden: {
+			queries: scaleWeights(queries),
+			digest
+		},
+		problems
+	};
+}
+function criticalMarks(marks) {
+	const all = marks.some(({ kind }) => kind === "all");
+	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
+	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
+	return ({ row }) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
+}
+function makeQuery({ row, file, line }, critical, implied) {
+	const groups = (row.required ?? []).map((group, index) => {
+		const [first, ...rest] = group.anyOf;
+		const settle = (one) => settleAlternative(one, critical);
+		return {
+			name: group.name ?? String(index + 1),
+			anyOf: [settle(first), ...rest.map(settle)]
+		};
+	});
+	const grades = row.relevant ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade])) : new Map(unitsOf(groups).map((id) => [id, 1]));
+	return {
+		id: queryId(row.query_id),
+		text: row.query,
+		critical,
+		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
+		grades,
+		relevant: [...grades.values()].filter((grade) => grade > 0).length,
+		closedWorld: row.relevant === void 0,
+		noAnswer: row.no_answer,
+		forbidden: row.forbidden ?? [],
+		slices: row.slices ?? [],
+		owner: row.owner,
+		origin: row.origin,
+		cluster: row.cluster,
+		weight: row.weight,
+		reviewBy: row.review_by,
+		line,
+		file
+	};
+}
+const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
+/** `relevant` alone: each relevant unit is needed, or any one of them. */
+function implyGroups(grades, rule) {
+	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
+		kind: "unit",
+		id
+	}]).sort(([a], [b]) => compareIds$1(evidenceId(a), evidenceId(b)));
+	if (!isNonEmpty(units)) return [];
+	if (rule === "any") return [{
+		name: "1",
+		anyOf: units
+	}];
+	return units.map((unit, index) => ({
+		name: String(index + 1),
+		anyOf: [unit]
+	}));
+}
+const evidenceId = (one) => one.kind === "unit" ? one.id : "";
+function repeatedQuery(id, same) {
+	const [first, ...others] = [...same].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
+	return {
+		code: "id_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Give each query an id of its own, or remove the row that is wrong.",
+		file: first.file,
+		path: "query_id",
+		lines: [first.line],
+		also: others.map(({ file, line }) => ({
+			file,
+			line
+		}))
+	};
+}
+function criticalWithoutNeed(query) {
+	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
+	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
+	if (query.grades.size === 0) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
+		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
+		file,
+		lines: [line]
+	};
+}
+/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
+function scaleWeights(queries) {
+	const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
+	if (largest < 1e100 && largest > 1e-100) return queries;
+	return queries.map((query) => ({
+		...query,
+		weight: query.weight / largest
+	}));
+}
+
+// src/intake/golden.ts
+async function readGolden(source, policy, desk, complain) {
+	const rows = [];
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) complain(missingFile(source.path));
+	for (const file of files) {
+		const text = await desk.text("golden", file, complain);
+		if (text === void 0) continue;
+		await loadGoldenReader(text, source.format);
+		const read = readGoldenFile(file, text, source.format);
+		for (const row of read.rows) rows.push(row);
+		read.problems.forEach(complain);
+	}
+	const made = makeGoldenSet(rows, policy);
+	made.problems.forEach(complain);
+	return made.golden;
+}
+/** Critical ids that stand in a file, one on each line, become a list like any other. */
+async function readMarks(marks, desk, complain) {
+	const read = [];
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	return read;
+}
+async function readMarkFile(file, desk, complain) {
+	const text = await desk.text("config", file, complain);
+	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	if (text !== void 0 && ids.length === 0) {
+		const hint = "Write one query id on each line.";
+		complain({
+			...missingFile(file),
+			code: "file_empty",
+			hint,
+			message: "this file names no query"
+		});
+	}
+	return {
+		kind: "ids",
+		ids
+	};
+}
+
+// src/intake/outputs.ts
+const named = ({ json, markdown }) => [json, markdown].filter((file) => file !== void 0);
+const notWritable = (file, message) => ({
+	code: "output_not_writable",
+	severity: "error",
+	message,
+	hint: "Give another path: no report is worth a file that is there for something else.",
+	file
+});
+/** Both paths are absolute; on Windows they are parted by backslashes. */
+const isInside = (path, folder) => path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
+/** Before anything is read, so that no long run ends without its reports. */
+async function checkOutputs(outputs, files) {
+	const problems = [];
+	const taken = /* @__PURE__ */ new Set();
+	for (const file of named(outputs)) {
+		const why = await files.whyNotWritable(file);
+		if (why !== void 0) problems.push(notWritable(file, `this report cannot be written: ${why}`));
+		const path = await files.realPath(file);
+		if (taken.has(path)) problems.push(notWritable(file, "two reports have this path"));
+		else if ([...taken].some((other) => isInside(path, other) || isInside(other, path))) problems.push(notWritable(file, "another report has the path of its folder"));
+		taken.add(path);
+	}
+	return problems;
+}
+/**
+* Reports in whose place a file stands that was read, or that flags or config name: of a config
+* with a fault it is not known what would have been read.
+*/
+async function checkOverwrites(flags, config, opened, files) {
+	const standing = [];
+	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
+	if (standing.length === 0) return [];
+	const kept = [...opened];
+	for (const pattern of mentioned(flags, config)) kept.push(...await files.expand(pattern));
+	const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
+	const problems = [];
+	for (const file of standing) {
+		if (!paths.has(await files.realPath(file))) continue;
+		problems.push(notWritable(file, "this report would overwrite what the comparison reads"));
+	}
+	return problems;
+}
+/** Whatever may be a path: each text of the config, or each word when it is no YAML. */
+function mentioned(flags, config) {
+	const { golden, baseline, candidate, snapshot } = flags;
+	const given = [
+		golden,
+		baseline,
+		candidate,
+		snapshot
+	].filter((path) => path !== void 0);
+	if (!config) return given;
+	const read = readYaml(config.file, config.text);
+	const texts = read.ok ? textsIn(read.yaml.value) : config.text.split(/[\s"',[\]{}]+/);
+	return [...given, ...texts.filter((text) => text !== "")];
+}
+function textsIn(value) {
+	if (typeof value === "string") return [value];
+	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 // src/intake/snapshot.ts
@@ -8647,8 +8767,9 @@ async function readFacts(settings, configFile, desk, today) {
 		cutoffs: cutoffsOf(policy),
 		snapshotUnits: snapshot.units
 	};
+	const apart = await readApart(settings.candidate, against, desk);
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
-	const candidate = await readRun("candidate", settings.candidate, against, desk);
+	const candidate = apart ? await apart() : await readRun("candidate", settings.candidate, against, desk);
 	candidate.problems.forEach(complain);
 	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {
@@ -9965,4 +10086,4 @@ function readCommand(values, [first, ...more], refuse) {
 /** The version of this program, as package.json says; a test holds them equal. */
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, terminal, terminalProgress, title, usage, version, writeReports };

@@ -13,6 +13,13 @@ export interface Files {
    * buffer. Throws `GateError` when there is no such file or it cannot be read.
    */
   read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void>;
+  /** In bytes; 0 for what is no regular file. */
+  sizeOf(file: string): Promise<number>;
+  /**
+   * Does a task of `intake/apart.ts` in another thread, and gives what it tells; undefined where
+   * there is none. Both are copied on the way.
+   */
+  readonly apart: ((task: unknown) => Promise<unknown>) | undefined;
   /** Whether a second reading gives the same bytes: not so for a pipe. */
   isReadableTwice(file: string): Promise<boolean>;
   /** Why nothing can be written there; undefined: it can. Leaves nothing behind. */

@@ -23,12 +23,13 @@ const rooms: Record<string, readonly string[]> = {
   "command.ts": allOf,
   "cli.ts": ["command.ts"],
   "action.ts": allOf,
+  "reader.ts": ["adapters", "intake"],
 };
 const packages: Record<string, readonly string[]> = {
   settings: ["zod/mini", "yaml", "node:util"],
   read: ["zod/mini", "node:buffer", "node:crypto", "node:zlib"],
 };
-const mayUseAnyPackage = ["adapters", "cli.ts", "action.ts"];
+const mayUseAnyPackage = ["adapters", "cli.ts", "action.ts", "reader.ts"];
 const impure = /\b(process|console|fetch|performance|Date|Intl|Math\.random|localeCompare)\b/;
 
 interface Source {

@@ -21,6 +21,7 @@ import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
 import { keepHeapSmall } from "./heap.ts";
+import { thread } from "./thread.ts";
 
 const pieceSize = 1024 * 1024;
 const longFile = 32 * pieceSize;
@@ -41,6 +42,11 @@ export function nodeFiles(progress?: Progress): Files {
       return found.sort(compareIds);
     },
     read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
+    async sizeOf(file) {
+      const found = statSync(file, { throwIfNoEntry: false });
+      return found?.isFile() ? found.size : 0;
+    },
+    apart: thread,
     isReadableTwice: async (file) => statSync(file).isFile(),
     async whyNotWritable(file) {
       try {

@@ -26,6 +26,8 @@ export interface Desk {
   readonly opened: ReadonlySet<string>;
   /** Every file that was read whole, in the order of reading. */
   readonly inputs: readonly Input[];
+  /** Files that were read elsewhere. */
+  add(inputs: readonly Input[], opened: readonly string[]): void;
   /** The text of a file; undefined when it cannot be read, and then `complain` was told why. */
   text(role: Role, file: string, complain: Complain): Promise<string | undefined>;
   /** Feeds a file to `sink`. What keeps it from being read comes back as a problem. */
@@ -59,6 +61,10 @@ export function openDesk(files: Files): Desk {
     opened,
     inputs,
     feed,
+    add(more, alsoOpened) {
+      inputs.push(...more);
+      for (const file of alsoOpened) opened.add(file);
+    },
     async text(role, file, complain) {
       let isGood = true;
       const note: Complain = (problem) => {

@@ -15,6 +15,7 @@ export interface LeakSearch {
 
 /** Each rule and id is found once, and each rule that an item leaves open once. */
 export function searchLeaks(rules: readonly Forbidden[], lookUp: LookUp): LeakSearch {
+  if (rules.length === 0) return nothingForbidden;
   const forbidden: ForbiddenHit[] = [];
   const forbiddenUnclear: ForbiddenHit[] = [];
   const seen = new Set<string>();
@@ -34,6 +35,12 @@ export function searchLeaks(rules: readonly Forbidden[], lookUp: LookUp): LeakSe
     found: () => ({ forbidden, forbiddenUnclear }),
   };
 }
+
+const nothingForbidden: LeakSearch = {
+  see() {},
+  found: () => foundNothing,
+};
+const foundNothing = { forbidden: [], forbiddenUnclear: [] };
 
 type Told = "yes" | "no" | "unclear";
 

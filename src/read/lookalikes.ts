@@ -4,6 +4,7 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
+import { remember } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 
 type Lookalike = Ranking["lookalikes"][number];
@@ -15,19 +16,26 @@ export function findLookalikes(
   depth: number,
   found: ReadonlySet<string>,
 ): readonly Lookalike[] {
-  const folded = new Map<string, Omit<Lookalike, "seen">>();
-  const named = new Set<string>(query.grades.keys());
-  for (const one of namedIds(query)) {
-    named.add(one.id);
-    if (!found.has(one.id)) folded.set(foldId(one.id), one);
-  }
-  if (folded.size === 0) return [];
-  return Array.from({ length: Math.min(depth, list.length) }, (_, index) => {
+  const { all, known } = namedBy(query);
+  const absent = all.filter(({ id }) => !found.has(id));
+  if (absent.length === 0) return noLookalikes;
+  const folded = new Map(absent.map(({ fold, ...one }) => [fold, one] as const));
+  const told: Lookalike[] = [];
+  for (let index = 0; index < Math.min(depth, list.length); index++) {
     const seen = list.itemAt(index).id;
-    const absent = named.has(seen) ? undefined : folded.get(foldId(seen));
-    return absent === undefined ? [] : [{ ...absent, seen }];
-  }).flat();
+    const one = folded.get(foldId(seen));
+    if (one && !known.has(seen)) told.push({ ...one, seen });
+  }
+  return told.length === 0 ? noLookalikes : told;
 }
+
+const noLookalikes: readonly Lookalike[] = [];
+
+/** What the row names, and how it folds. */
+const namedBy = remember((query: GoldenQuery) => {
+  const all = namedIds(query).map((one) => ({ ...one, fold: foldId(one.id) }));
+  return { all, known: new Set<string>([...query.grades.keys(), ...all.map(({ id }) => id)]) };
+});
 
 /** Units that the row asks for, or forbids. */
 function namedIds({ grades, groups, forbidden }: GoldenQuery): readonly Omit<Lookalike, "seen">[] {

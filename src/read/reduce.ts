@@ -6,6 +6,7 @@ import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes } from "./lookalikes.ts";
+import { remember } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
 import type { LookUp } from "./units.ts";
@@ -42,11 +43,11 @@ export function reduceList(
   return {
     returned: list.length,
     groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
-    hits: judged.hits,
-    judgedCopies: judged.copies,
-    copies: [...copies].map((index) => index + 1).filter((rank) => rank <= deepest),
+    hits: orNone(judged.hits),
+    judgedCopies: orNone(judged.copies),
+    copies: orNone([...copies].map((index) => index + 1).filter((rank) => rank <= deepest)),
     copyCount: copies.size,
-    ties: new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+    ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
     topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
     goldItems,
@@ -54,16 +55,29 @@ export function reduceList(
   };
 }
 
+// most lists have none of most things: one empty list for all of them is a third of the memory
+const none: readonly never[] = [];
+const noTies: Ranking["ties"] = new Map();
+const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
+
 /** Results whose id the golden row names; all of them when it asks for other keys. */
 function indexesToLookAt(list: ResultList, query: GoldenQuery): Iterable<number> {
-  const evidence = query.groups.flatMap(({ anyOf }) => anyOf.flat());
-  const targets = query.forbidden.map(({ target }) => target);
-  const isById = (one: { readonly kind: string }) => one.kind === "unit";
-  if (![...evidence, ...targets].every(isById)) return Array.from({ length: list.length }).keys();
-  const wanted = new Set<string>(query.grades.keys());
-  for (const one of [...evidence, ...targets]) if (one.kind === "unit") wanted.add(one.id);
-  return list.find(wanted);
+  const { wanted } = idsAskedFor(query);
+  return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
 }
+
+/** Undefined: the row asks for something else than ids too. */
+const idsAskedFor = remember(
+  ({ groups, forbidden, grades }: GoldenQuery): { wanted: ReadonlySet<string> | undefined } => {
+    const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
+    const wanted = new Set<string>(grades.keys());
+    for (const one of [...evidence, ...forbidden.map(({ target }) => target)]) {
+      if (one.kind !== "unit") return { wanted: undefined };
+      wanted.add(one.id);
+    }
+    return { wanted };
+  },
+);
 
 /** Over grades an id earns once, whatever its span. */
 function watchGrades(grades: ReadonlyMap<UnitId, number>) {
@@ -105,7 +119,7 @@ function rankGroup(
     const seen = all.flatMap((one) => sightings.get(one) ?? []);
     const shownAt = latest(seen.map(({ rank }) => rank));
     const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
-    const tied = ties.filter((tie) => shownAt !== undefined && mayMeet(seen, shownAt, tie));
+    const tied = shownAt === undefined ? none : ties.filter((tie) => mayMeet(seen, shownAt, tie));
     return { shownAt, mayBeAt: mayBeAt === shownAt ? undefined : mayBeAt, tied };
   });
   const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
@@ -113,8 +127,8 @@ function rankGroup(
   return {
     rank,
     possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
-    tiedAt: [...cutoffs].filter((cutoff) => rank !== undefined && rank > cutoff),
-    excusedAt: [],
+    tiedAt: orNone([...cutoffs].filter((cutoff) => rank !== undefined && rank > cutoff)),
+    excusedAt: none,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Evidence, GoldenQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
+import { remember } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import { addSpan, clipSpan, emptyUnion, isEnough, type Span, type Union } from "./spans.ts";
 import type { LookUp } from "./units.ts";
@@ -25,42 +26,45 @@ export interface Sightings {
   see(item: Item, rank: number): boolean;
 }
 
-export function watchFor({ groups }: GoldenQuery, lookUp: LookUp): Sightings {
-  const of = new Map<Evidence, Sighting>();
-  for (const one of groups.flatMap(({ anyOf }) => anyOf.flat())) of.set(one, newSighting(one));
-  const byUnit = indexUnits(of);
-  const others = [...of.values()].filter(({ evidence }) => evidence.kind !== "unit");
-  const needsText = others.some(({ evidence }) => evidence.kind === "quote");
+export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
+  const { all, byUnit, others, needsText } = evidenceOf(query);
+  const of = new Map(all.map((one) => [one, newSighting(one)] as const));
   return {
     of,
     see(item, rank) {
       const units = byUnit.get(item.id) ?? [];
-      for (const sighting of units) show(sighting, rank);
+      for (const one of units) show(of.get(one), rank);
       if (others.length === 0) return units.length > 0;
       const seen = readKeys(item, lookUp, needsText);
-      const shown = others.map((sighting) => note(sighting, seen, rank));
-      return units.length > 0 || shown.includes(true);
+      let isShown = units.length > 0;
+      for (const one of others) if (note(of.get(one), seen, rank)) isShown = true;
+      return isShown;
     },
   };
 }
+
+const evidenceOf = remember(({ groups }: GoldenQuery) => {
+  const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
+  const byUnit = new Map<string, Evidence[]>();
+  for (const one of all) {
+    if (one.kind !== "unit") continue;
+    const same = byUnit.get(one.id);
+    if (same) same.push(one);
+    else byUnit.set(one.id, [one]);
+  }
+  const others = all.filter(({ kind }) => kind !== "unit");
+  return { all, byUnit, others, needsText: others.some(({ kind }) => kind === "quote") };
+});
 
 const newSighting = (evidence: Evidence): Sighting => ({
   evidence,
   rank: undefined,
   blind: undefined,
   shownBy: [],
-  covered: emptyUnion(),
+  covered: evidence.kind === "span" ? emptyUnion() : nothing,
 });
 
-function indexUnits(of: ReadonlyMap<Evidence, Sighting>): ReadonlyMap<string, readonly Sighting[]> {
-  const byUnit = new Map<string, Sighting[]>();
-  for (const sighting of of.values()) {
-    if (sighting.evidence.kind !== "unit") continue;
-    const { id } = sighting.evidence;
-    byUnit.set(id, [...(byUnit.get(id) ?? []), sighting]);
-  }
-  return byUnit;
-}
+const nothing = emptyUnion();
 
 /** What an item says of itself, or its unit says of it. */
 interface Seen {
@@ -80,13 +84,14 @@ function readKeys(item: Item, lookUp: LookUp, needsText: boolean): Seen {
   };
 }
 
-function show(sighting: Sighting, rank: number): void {
-  if (sighting.rank !== undefined) return;
+function show(sighting: Sighting | undefined, rank: number): void {
+  if (!sighting || sighting.rank !== undefined) return;
   sighting.rank = rank;
   sighting.shownBy.push(rank);
 }
 
-function note(sighting: Sighting, seen: Seen, rank: number): boolean {
+function note(sighting: Sighting | undefined, seen: Seen, rank: number): boolean {
+  if (!sighting) return false;
   const told = look(sighting, seen, rank);
   if (told === "blind") sighting.blind ??= rank;
   return told === "shown";

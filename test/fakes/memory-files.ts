@@ -34,6 +34,12 @@ export class MemoryFiles implements Files {
     await sink.end();
   }
 
+  readonly apart = undefined;
+
+  async sizeOf(file: string): Promise<number> {
+    return this.texts.get(file)?.length ?? 0;
+  }
+
   async isReadableTwice(): Promise<boolean> {
     return true;
   }
