@@ -105,16 +105,24 @@ async function keepHeapSmall() {
 /** Another thread of this process. */
 /** `dist/reader.js`, which stands beside the file that this becomes part of. */
 const reader = new URL("./reader.js", import.meta.url);
-/** Does a task there and gives what it tells; undefined: there is one processor only. */
-const thread = availableParallelism() > 1 ? runThread : void 0;
-async function runThread(task) {
+/** Undefined: there is one processor only. */
+const startThread = availableParallelism() > 1 ? start : void 0;
+async function start() {
 	const { Worker } = await import("node:worker_threads");
-	const worker = new Worker(reader, { workerData: task });
-	return new Promise((resolve, reject) => {
+	await keepHeapSmall();
+	const worker = new Worker(reader);
+	worker.unref();
+	const told = new Promise((resolve, reject) => {
 		worker.once("message", resolve);
 		worker.once("error", reject);
 		worker.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the other thread ended with ${code}`)));
 	});
+	told.catch(() => void 0);
+	return { run(task) {
+		worker.ref();
+		worker.postMessage(task);
+		return told;
+	} };
 }
 
 // src/adapters/node-files.ts
@@ -139,7 +147,7 @@ function nodeFiles(progress) {
 			const found = statSync(file, { throwIfNoEntry: false });
 			return found?.isFile() ? found.size : 0;
 		},
-		apart: thread,
+		startThread,
 		isReadableTwice: async (file) => statSync(file).isFile(),
 		async whyNotWritable(file) {
 			try {
@@ -322,8 +330,8 @@ const compensatedSum = (values) => sumOver(values, (one) => one);
 function sumOver(items, numberOf) {
 	let sum = 0;
 	let lost = 0;
-	for (const item of items) {
-		const value = numberOf(item);
+	for (let i = 0; i < items.length; i++) {
+		const value = numberOf(items[i]);
 		const next = sum + value;
 		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
 		sum = next;
@@ -384,11 +392,17 @@ function aggregate(column, deltas) {
 		...countSigns(paired)
 	};
 }
-const countSigns = (deltas) => ({
-	wins: deltas.filter(({ delta }) => delta > 0).length,
-	losses: deltas.filter(({ delta }) => delta < 0).length,
-	ties: deltas.filter(({ delta }) => delta === 0).length
-});
+function countSigns(deltas) {
+	let wins = 0;
+	let losses = 0;
+	for (const { delta } of deltas) if (delta > 0) wins++;
+	else if (delta < 0) losses++;
+	return {
+		wins,
+		losses,
+		ties: deltas.length - wins - losses
+	};
+}
 function microMean({ shares }, deltas, side) {
 	if (!shares) return void 0;
 	const { numerators, denominators } = shares[side];
@@ -460,12 +474,17 @@ const abstained = {
 };
 
 // src/score/relevance.ts
-/** Relevant units within the first k, each where it first stands, by rank. */
-const relevantWithin = ({ hits }, k) => hits.filter(({ rank, grade }) => rank <= k && grade > 0);
+/** How many relevant units stand within the first k. */
+function countRelevant({ hits }, k) {
+	let count = 0;
+	for (const { rank, grade } of hits) if (rank <= k && grade > 0) count++;
+	return count;
+}
 /** The sum of the precisions at the ranks of the relevant units within the first k. */
 function sumOfPrecisions(ranking, k) {
 	let sum = 0;
-	for (const [index, { rank }] of relevantWithin(ranking, k).entries()) sum += (index + 1) / rank;
+	let found = 0;
+	for (const { rank, grade } of ranking.hits) if (rank <= k && grade > 0) sum += ++found / rank;
 	return sum;
 }
 
@@ -513,7 +532,7 @@ const contextPrecision = {
 	about: "how early the relevant units stand that are found",
 	valueAt(ranking, { k, query }) {
 		if (query.relevant === 0) return void 0;
-		const found = relevantWithin(ranking, k).length;
+		const found = countRelevant(ranking, k);
 		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
 	}
 };
@@ -601,7 +620,7 @@ const f1 = {
 	about: "harmonic mean of precision and recall",
 	shareAt(ranking, { k, query }) {
 		const relevant = query.relevant;
-		return relevant === 0 ? void 0 : [2 * relevantWithin(ranking, k).length, k + relevant];
+		return relevant === 0 ? void 0 : [2 * countRelevant(ranking, k), k + relevant];
 	}
 };
 
@@ -625,8 +644,10 @@ const judged = {
 		const returned = Math.min(k, ranking.returned);
 		if (query.grades.size === 0 && query.groups.length === 0) return void 0;
 		if (query.closedWorld) return [returned, returned];
-		const within = (rank) => rank <= k;
-		return [ranking.hits.filter(({ rank }) => within(rank)).length + ranking.judgedCopies.filter(within).length, returned];
+		let count = 0;
+		for (const { rank } of ranking.hits) if (rank <= k) count++;
+		for (const rank of ranking.judgedCopies) if (rank <= k) count++;
+		return [count, returned];
 	}
 };
 
@@ -654,10 +675,9 @@ const leaks$1 = {
 * Gain by rank over the gain of the best order of all judged units, both cut at k.
 * Undefined without a positive grade.
 */
-function normalisedGain({ hits }, { grades }, k, gain) {
-	const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
+function normalisedGain({ hits }, { bestGrades: best }, k, gain) {
 	let ideal = 0;
-	for (const [index, grade] of best.slice(0, k).entries()) ideal += discounted(gain(grade), index + 1);
+	for (let rank = 1; rank <= Math.min(k, best.length); rank++) ideal += discounted(gain(best[rank - 1]), rank);
 	if (ideal === 0) return void 0;
 	let sum = 0;
 	for (const { rank, grade } of hits) if (rank <= k && grade > 0) sum += discounted(gain(grade), rank);
@@ -724,7 +744,7 @@ const precision = {
 	name: "precision",
 	aliases: ["P"],
 	about: "share of the first k places that hold relevant units",
-	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length, k]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [countRelevant(ranking, k), k]
 };
 
 // src/score/precision-returned.ts
@@ -743,7 +763,7 @@ const precisionReturned = {
 	name: "precision_returned",
 	aliases: [],
 	about: "share of the returned results that are relevant",
-	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [countRelevant(ranking, k), Math.max(1, Math.min(k, ranking.returned))]
 };
 
 // src/score/r-precision.ts
@@ -765,7 +785,7 @@ const rPrecision = {
 	about: "precision at as many places as there are relevant units",
 	shareAt(ranking, { query }) {
 		const relevant = query.relevant;
-		return [relevantWithin(ranking, relevant).length, relevant];
+		return [countRelevant(ranking, relevant), relevant];
 	}
 };
 
@@ -784,7 +804,7 @@ const recall = {
 	name: "recall",
 	aliases: ["R", "recall_at"],
 	about: "share of the relevant units that are found",
-	shareAt: (ranking, { k, query }) => [relevantWithin(ranking, k).length, query.relevant]
+	shareAt: (ranking, { k, query }) => [countRelevant(ranking, k), query.relevant]
 };
 
 // src/score/reciprocal-rank.ts
@@ -810,8 +830,8 @@ const reciprocalRank = {
 	about: "one over the rank of the first relevant unit",
 	valueAt(ranking, { k, query }) {
 		if (query.relevant === 0) return void 0;
-		const [first] = relevantWithin(ranking, k);
-		return first === void 0 ? 0 : 1 / first.rank;
+		for (const { rank, grade } of ranking.hits) if (rank <= k && grade > 0) return 1 / rank;
+		return 0;
 	}
 };
 
@@ -852,7 +872,7 @@ const success = {
 		"hits"
 	],
 	about: "share of the queries with at least one relevant unit",
-	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [relevantWithin(ranking, k).length > 0 ? 1 : 0, 1]
+	shareAt: (ranking, { k, query }) => query.relevant === 0 ? void 0 : [countRelevant(ranking, k) > 0 ? 1 : 0, 1]
 };
 
 // src/score/sufficient.ts
@@ -872,9 +892,13 @@ const sufficient = {
 	about: "share of the queries whose evidence is all found",
 	shareAt({ groups }, { k }) {
 		if (groups.length === 0) return void 0;
-		const states = groups.map((group) => groupState(group, k));
-		if (states.includes("absent")) return [0, 1];
-		return states.includes("unmeasured") ? void 0 : [1, 1];
+		let isHidden = false;
+		for (const group of groups) {
+			const state = groupState(group, k);
+			if (state === "absent") return [0, 1];
+			if (state === "unmeasured") isHidden = true;
+		}
+		return isHidden ? void 0 : [1, 1];
 	}
 };
 
@@ -973,11 +997,11 @@ function scoreSide(pairs, side, { measure, stage, k, isAbstention }) {
 		shares: void 0
 	};
 	for (let index = 0; index < pairs.length; index++) {
-		const pair = pairs[index];
-		const list = pair?.[side].lists[stage];
-		if (!pair || !list || list.length === 0) continue;
+		const { query, [side]: observed } = pairs[index];
+		const list = observed.lists[stage];
+		if (!list || list.length === 0) continue;
 		scoreQuery(measure, list, {
-			query: pair.query,
+			query,
 			k,
 			isAbstention
 		}, scores, index);
@@ -995,7 +1019,7 @@ function scoreQuery(measure, list, question, { values, shares }, index) {
 	let denominators = 0;
 	for (const ranking of list) {
 		const share = "shareAt" in measure ? measure.shareAt(ranking, question) : void 0;
-		const value = share ? shareValue(share) : scoreOne(measure, ranking, question);
+		const value = "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
 		if (value === void 0) return;
 		sum += value;
 		numerators += share?.[0] ?? 0;
@@ -1015,7 +1039,7 @@ function countBehind(pairs, side, stage, k) {
 		let found = 0;
 		for (const ranking of list) {
 			results += Math.min(k, ranking.returned);
-			found += relevantWithin(ranking, k).length;
+			found += countRelevant(ranking, k);
 		}
 		retrieved[index] = list.length === 0 ? 0 : results / list.length;
 		relevantFound[index] = list.length === 0 ? 0 : found / list.length;
@@ -3930,10 +3954,11 @@ function leaksAt(retrievals, stage, isLast) {
 	const abstained = isLast && retrievals.every((one) => one.abstained);
 	if (found.length === 0 && !abstained) return void 0;
 	return {
-		forbidden: found.flatMap((one) => one.forbidden),
-		unclear: found.flatMap((one) => one.forbiddenUnclear)
+		forbidden: joined(found.map((one) => one.forbidden)),
+		unclear: joined(found.map((one) => one.forbiddenUnclear))
 	};
 }
+const joined = ([first, ...more]) => first === void 0 || more.length > 0 ? [first ?? [], ...more].flat() : first;
 const emptyGroup = {
 	rank: void 0,
 	possible: void 0,
@@ -5856,15 +5881,16 @@ function matches({ key, values, not }, item) {
 const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
 
 // src/read/remember.ts
-/** What follows from a golden row alone is worked out once, not for each list that is returned. */
-function remember(workOut) {
-	const known = /* @__PURE__ */ new WeakMap();
+/** What follows from a golden row alone is not worked out again for the next list of its query. */
+/** Remembers one value: the lists of a query come one after the other. */
+function rememberLast(workOut) {
+	let last;
 	return (key) => {
-		const before = known.get(key);
-		if (before !== void 0) return before;
-		const value = workOut(key);
-		known.set(key, value);
-		return value;
+		if (last?.key !== key) last = {
+			key,
+			value: workOut(key)
+		};
+		return last.value;
 	};
 }
 
@@ -5888,7 +5914,7 @@ function findLookalikes(query, list, depth, found) {
 }
 const noLookalikes = [];
 /** What the row names, and how it folds. */
-const namedBy = remember((query) => {
+const namedBy = rememberLast((query) => {
 	const all = namedIds(query).map((one) => ({
 		...one,
 		fold: foldId(one.id)
@@ -5927,7 +5953,7 @@ function watchFor(query, lookUp) {
 		}
 	};
 }
-const evidenceOf = remember(({ groups }) => {
+const evidenceOf = rememberLast(({ groups }) => {
 	const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
 	const byUnit = /* @__PURE__ */ new Map();
 	for (const one of all) {
@@ -6045,16 +6071,16 @@ function reduceList(query, list, cutoffs, lookUp) {
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
-const none = [];
+const none$1 = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none : all;
+const orNone = (all) => all.length === 0 ? none$1 : all;
 /** Results whose id the golden row names; all of them when it asks for other keys. */
 function indexesToLookAt(list, query) {
 	const { wanted } = idsAskedFor(query);
 	return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
 }
 /** Undefined: the row asks for something else than ids too. */
-const idsAskedFor = remember(({ groups, forbidden, grades }) => {
+const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
 	const wanted = new Set(grades.keys());
 	for (const one of [...evidence, ...forbidden.map(({ target }) => target)]) {
@@ -6100,7 +6126,7 @@ function rankGroup(group, sightings, ties) {
 		const seen = all.flatMap((one) => sightings.get(one) ?? []);
 		const shownAt = latest(seen.map(({ rank }) => rank));
 		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
-		const tied = shownAt === void 0 ? none : ties.filter((tie) => mayMeet(seen, shownAt, tie));
+		const tied = shownAt === void 0 ? none$1 : ties.filter((tie) => mayMeet(seen, shownAt, tie));
 		return {
 			shownAt,
 			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
@@ -6113,7 +6139,7 @@ function rankGroup(group, sightings, ties) {
 		rank,
 		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
 		tiedAt: orNone([...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff)),
-		excusedAt: none
+		excusedAt: none$1
 	};
 }
 /** The smallest rank that is there. */
@@ -7716,27 +7742,28 @@ async function readManifestFile(file, desk, complain) {
 // src/intake/apart.ts
 /** A thread takes as long to start as a file of this size to read, and some more. */
 const worthAThread = 33554432;
-/**
-* Begins to read the candidate in another thread. Undefined: it is not worth one, none is to be
-* had, or lists of units would have to be copied.
-*/
-async function readApart(source, { golden, cutoffs, snapshotUnits }, desk) {
+/** Undefined: the candidate is not worth a thread, or there is none. */
+async function openApart(source, desk) {
 	const { files } = desk;
-	if (!files.apart || snapshotUnits || source.units !== void 0) return void 0;
+	if (!files.startThread || source.units !== void 0) return void 0;
 	let size = 0;
 	for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
 	if (size < worthAThread) return void 0;
-	const task = {
-		source,
-		golden,
-		cutoffs
-	};
-	const begun = files.apart(task);
-	begun.catch(() => void 0);
-	return async () => {
-		const { read, inputs, opened } = await begun;
-		desk.add(inputs, opened);
-		return read;
+	const thread = await files.startThread();
+	let told;
+	return {
+		begin({ golden, cutoffs }) {
+			told = thread.run({
+				source,
+				golden,
+				cutoffs
+			});
+		},
+		async finish() {
+			const { read, inputs, opened } = await told;
+			desk.add(inputs, opened);
+			return read;
+		}
 	};
 }
 /** In the other thread. */
@@ -8275,17 +8302,19 @@ function makeQuery({ row, file, line }, critical, implied) {
 		};
 	});
 	const grades = row.relevant ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade])) : new Map(unitsOf(groups).map((id) => [id, 1]));
+	const bestGrades = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
 	return {
 		id: queryId(row.query_id),
 		text: row.query,
 		critical,
 		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
 		grades,
-		relevant: [...grades.values()].filter((grade) => grade > 0).length,
+		bestGrades,
+		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? [],
-		slices: row.slices ?? [],
+		forbidden: row.forbidden ?? none,
+		slices: row.slices ?? none,
 		owner: row.owner,
 		origin: row.origin,
 		cluster: row.cluster,
@@ -8295,6 +8324,7 @@ function makeQuery({ row, file, line }, critical, implied) {
 		file
 	};
 }
+const none = [];
 const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
 /** `relevant` alone: each relevant unit is needed, or any one of them. */
 function implyGroups(grades, rule) {
@@ -8761,15 +8791,16 @@ async function readFacts(settings, configFile, desk, today) {
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
+	const apart = snapshot.units ? void 0 : await openApart(settings.candidate, desk);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const against = {
 		golden,
 		cutoffs: cutoffsOf(policy),
 		snapshotUnits: snapshot.units
 	};
-	const apart = await readApart(settings.candidate, against, desk);
+	apart?.begin(against);
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
-	const candidate = apart ? await apart() : await readRun("candidate", settings.candidate, against, desk);
+	const candidate = apart ? await apart.finish() : await readRun("candidate", settings.candidate, against, desk);
 	candidate.problems.forEach(complain);
 	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {

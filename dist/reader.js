@@ -1,8 +1,10 @@
 import { nodeFiles, readTask } from "./gate.js";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 
 // src/reader.ts
 /** Shell: the other thread, which reads one run and ends. */
-parentPort?.postMessage(await readTask(workerData, nodeFiles()));
+parentPort?.once("message", async (task) => {
+	parentPort?.postMessage(await readTask(task, nodeFiles()));
+});
 
 export {  };

@@ -1,7 +1,7 @@
 /** Settings to files to facts to an assessment. Knows ports, knows no GitHub. */
 
 import { assess, type Facts } from "./assess.ts";
-import { readApart } from "./intake/apart.ts";
+import { openApart } from "./intake/apart.ts";
 import { type Desk, type Input, missingFile, openDesk } from "./intake/desk.ts";
 import { readGolden, readMarks } from "./intake/golden.ts";
 import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
@@ -130,12 +130,13 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
+  const apart = snapshot.units ? undefined : await openApart(settings.candidate, desk);
   const golden = await readGolden(settings.golden, policy, desk, complain);
   const against = { golden, cutoffs: cutoffsOf(policy), snapshotUnits: snapshot.units };
-  const apart = await readApart(settings.candidate, against, desk);
+  apart?.begin(against);
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate = apart
-    ? await apart()
+    ? await apart.finish()
     : await readRun("candidate", settings.candidate, against, desk);
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));

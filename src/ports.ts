@@ -15,11 +15,8 @@ export interface Files {
   read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void>;
   /** In bytes; 0 for what is no regular file. */
   sizeOf(file: string): Promise<number>;
-  /**
-   * Does a task of `intake/apart.ts` in another thread, and gives what it tells; undefined where
-   * there is none. Both are copied on the way.
-   */
-  readonly apart: ((task: unknown) => Promise<unknown>) | undefined;
+  /** Starts another thread; undefined where none is to be had. */
+  readonly startThread: (() => Promise<Thread>) | undefined;
   /** Whether a second reading gives the same bytes: not so for a pipe. */
   isReadableTwice(file: string): Promise<boolean>;
   /** Why nothing can be written there; undefined: it can. Leaves nothing behind. */
@@ -28,6 +25,12 @@ export interface Files {
   realPath(file: string): Promise<string>;
   /** Whole or not at all: an interrupted write leaves the old file. */
   writeWhole(file: string, text: string): Promise<void>;
+}
+
+/** Another thread, which does one task of `intake/apart.ts`. */
+export interface Thread {
+  /** Gives what the task tells. Both are copied on the way. */
+  run(task: unknown): Promise<unknown>;
 }
 
 export interface Clock {

@@ -86,11 +86,15 @@ export function aggregate(column: Column, deltas: readonly Delta[]): MeasureRow 
   };
 }
 
-export const countSigns = (deltas: readonly Delta[]) => ({
-  wins: deltas.filter(({ delta }) => delta > 0).length,
-  losses: deltas.filter(({ delta }) => delta < 0).length,
-  ties: deltas.filter(({ delta }) => delta === 0).length,
-});
+export function countSigns(deltas: readonly Delta[]) {
+  let wins = 0;
+  let losses = 0;
+  for (const { delta } of deltas) {
+    if (delta > 0) wins++;
+    else if (delta < 0) losses++;
+  }
+  return { wins, losses, ties: deltas.length - wins - losses };
+}
 
 function microMean({ shares }: Column, deltas: readonly Delta[], side: Side): number | undefined {
   if (!shares) return undefined;

@@ -23,28 +23,32 @@ interface RunTold {
 /** A thread takes as long to start as a file of this size to read, and some more. */
 const worthAThread = 32 * 1024 * 1024;
 
-/**
- * Begins to read the candidate in another thread. Undefined: it is not worth one, none is to be
- * had, or lists of units would have to be copied.
- */
-export async function readApart(
-  source: Source,
-  { golden, cutoffs, snapshotUnits }: Against,
-  desk: Desk,
-): Promise<(() => Promise<RunRead>) | undefined> {
+/** Where the candidate is read. Its thread starts while the golden set is still being read here. */
+export interface Apart {
+  begin(against: Against): void;
+  /** After `begin`. */
+  finish(): Promise<RunRead>;
+}
+
+/** Undefined: the candidate is not worth a thread, or there is none. */
+export async function openApart(source: Source, desk: Desk): Promise<Apart | undefined> {
   const { files } = desk;
-  if (!files.apart || snapshotUnits || source.units !== undefined) return undefined;
+  // lists of units would have to be copied
+  if (!files.startThread || source.units !== undefined) return undefined;
   let size = 0;
   for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
   if (size < worthAThread) return undefined;
-  const task: RunTask = { source, golden, cutoffs };
-  const begun = files.apart(task) as Promise<RunTold>;
-  // whoever waits hears of a failure; if nobody does, something worse has happened here
-  begun.catch(() => undefined);
-  return async () => {
-    const { read, inputs, opened } = await begun;
-    desk.add(inputs, opened);
-    return read;
+  const thread = await files.startThread();
+  let told: Promise<unknown> | undefined;
+  return {
+    begin({ golden, cutoffs }) {
+      told = thread.run({ source, golden, cutoffs } satisfies RunTask);
+    },
+    async finish() {
+      const { read, inputs, opened } = (await told) as RunTold;
+      desk.add(inputs, opened);
+      return read;
+    },
   };
 }
 

@@ -52,6 +52,8 @@ export interface GoldenQuery {
   readonly groups: readonly Group[];
   /** Judged units: positive is relevant, 0 is judged and not relevant, negative never gains. */
   readonly grades: ReadonlyMap<UnitId, number>;
+  /** The positive grades, highest first: as the best order has them. */
+  readonly bestGrades: readonly number[];
   /** How many grades are positive. */
   readonly relevant: number;
   /** The row has only `required`: whatever it does not name counts as judged. */

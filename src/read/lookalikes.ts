@@ -4,7 +4,7 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
-import { remember } from "./remember.ts";
+import { rememberLast } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 
 type Lookalike = Ranking["lookalikes"][number];
@@ -32,7 +32,7 @@ export function findLookalikes(
 const noLookalikes: readonly Lookalike[] = [];
 
 /** What the row names, and how it folds. */
-const namedBy = remember((query: GoldenQuery) => {
+const namedBy = rememberLast((query: GoldenQuery) => {
   const all = namedIds(query).map((one) => ({ ...one, fold: foldId(one.id) }));
   return { all, known: new Set<string>([...query.grades.keys(), ...all.map(({ id }) => id)]) };
 });

@@ -6,7 +6,7 @@ import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes } from "./lookalikes.ts";
-import { remember } from "./remember.ts";
+import { rememberLast } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
 import type { LookUp } from "./units.ts";
@@ -67,7 +67,7 @@ function indexesToLookAt(list: ResultList, query: GoldenQuery): Iterable<number>
 }
 
 /** Undefined: the row asks for something else than ids too. */
-const idsAskedFor = remember(
+const idsAskedFor = rememberLast(
   ({ groups, forbidden, grades }: GoldenQuery): { wanted: ReadonlySet<string> | undefined } => {
     const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
     const wanted = new Set<string>(grades.keys());

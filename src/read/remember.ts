@@ -1,12 +1,10 @@
-/** What follows from a golden row alone is worked out once, not for each list that is returned. */
+/** What follows from a golden row alone is not worked out again for the next list of its query. */
 
-export function remember<K extends object, V>(workOut: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
+/** Remembers one value: the lists of a query come one after the other. */
+export function rememberLast<K extends object, V>(workOut: (key: K) => V): (key: K) => V {
+  let last: { readonly key: K; readonly value: V } | undefined;
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = workOut(key);
-    known.set(key, value);
-    return value;
+    if (last?.key !== key) last = { key, value: workOut(key) };
+    return last.value;
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Evidence, GoldenQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
-import { remember } from "./remember.ts";
+import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import { addSpan, clipSpan, emptyUnion, isEnough, type Span, type Union } from "./spans.ts";
 import type { LookUp } from "./units.ts";
@@ -43,7 +43,7 @@ export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
   };
 }
 
-const evidenceOf = remember(({ groups }: GoldenQuery) => {
+const evidenceOf = rememberLast(({ groups }: GoldenQuery) => {
   const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
   const byUnit = new Map<string, Evidence[]>();
   for (const one of all) {

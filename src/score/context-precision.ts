@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin, sumOfPrecisions } from "./relevance.ts";
+import { countRelevant, sumOfPrecisions } from "./relevance.ts";
 
 /**
  * Context precision at k: as average precision, but over the relevant units that were found.
@@ -18,7 +18,7 @@ export const contextPrecision: Measure = {
   about: "how early the relevant units stand that are found",
   valueAt(ranking, { k, query }) {
     if (query.relevant === 0) return undefined;
-    const found = relevantWithin(ranking, k).length;
+    const found = countRelevant(ranking, k);
     return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
   },
 };

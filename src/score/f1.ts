@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * F1 at k: the harmonic mean of precision and recall.
@@ -18,6 +18,6 @@ export const f1: Measure = {
   about: "harmonic mean of precision and recall",
   shareAt(ranking, { k, query }) {
     const relevant = query.relevant;
-    return relevant === 0 ? undefined : [2 * relevantWithin(ranking, k).length, k + relevant];
+    return relevant === 0 ? undefined : [2 * countRelevant(ranking, k), k + relevant];
   },
 };

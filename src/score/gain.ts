@@ -11,14 +11,13 @@ export type Gain = (grade: number) => number;
  */
 export function normalisedGain(
   { hits }: Ranking,
-  { grades }: GoldenQuery,
+  { bestGrades: best }: GoldenQuery,
   k: number,
   gain: Gain,
 ): number | undefined {
-  const best = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
   let ideal = 0;
-  for (const [index, grade] of best.slice(0, k).entries()) {
-    ideal += discounted(gain(grade), index + 1);
+  for (let rank = 1; rank <= Math.min(k, best.length); rank++) {
+    ideal += discounted(gain(best[rank - 1] as number), rank);
   }
   if (ideal === 0) return undefined;
   let sum = 0;

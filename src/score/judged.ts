@@ -19,8 +19,9 @@ export const judged: Measure = {
     const returned = Math.min(k, ranking.returned);
     if (query.grades.size === 0 && query.groups.length === 0) return undefined;
     if (query.closedWorld) return [returned, returned];
-    const within = (rank: number) => rank <= k;
-    const first = ranking.hits.filter(({ rank }) => within(rank)).length;
-    return [first + ranking.judgedCopies.filter(within).length, returned];
+    let count = 0;
+    for (const { rank } of ranking.hits) if (rank <= k) count++;
+    for (const rank of ranking.judgedCopies) if (rank <= k) count++;
+    return [count, returned];
   },
 };

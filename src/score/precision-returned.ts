@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * Precision over what was returned: short lists do not pay for the places they leave free.
@@ -19,5 +19,5 @@ export const precisionReturned: Measure = {
   shareAt: (ranking, { k, query }) =>
     query.relevant === 0
       ? undefined
-      : [relevantWithin(ranking, k).length, Math.max(1, Math.min(k, ranking.returned))],
+      : [countRelevant(ranking, k), Math.max(1, Math.min(k, ranking.returned))],
 };

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * Precision at k: how much of the first k places holds relevant units. Short lists pay for it.
@@ -17,5 +17,5 @@ export const precision: Measure = {
   aliases: ["P"],
   about: "share of the first k places that hold relevant units",
   shareAt: (ranking, { k, query }) =>
-    query.relevant === 0 ? undefined : [relevantWithin(ranking, k).length, k],
+    query.relevant === 0 ? undefined : [countRelevant(ranking, k), k],
 };

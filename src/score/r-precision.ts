@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * R-precision: precision at the rank that equals the number of relevant units.
@@ -19,6 +19,6 @@ export const rPrecision: Measure = {
   about: "precision at as many places as there are relevant units",
   shareAt(ranking, { query }) {
     const relevant = query.relevant;
-    return [relevantWithin(ranking, relevant).length, relevant];
+    return [countRelevant(ranking, relevant), relevant];
   },
 };

@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * Recall at k: how many of the relevant units stand in the first k results.
@@ -15,5 +15,5 @@ export const recall: Measure = {
   name: "recall",
   aliases: ["R", "recall_at"],
   about: "share of the relevant units that are found",
-  shareAt: (ranking, { k, query }) => [relevantWithin(ranking, k).length, query.relevant],
+  shareAt: (ranking, { k, query }) => [countRelevant(ranking, k), query.relevant],
 };

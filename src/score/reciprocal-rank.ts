@@ -1,5 +1,4 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
 
 /**
  * Reciprocal rank at k: how far down the first relevant unit stands.
@@ -18,7 +17,7 @@ export const reciprocalRank: Measure = {
   about: "one over the rank of the first relevant unit",
   valueAt(ranking, { k, query }) {
     if (query.relevant === 0) return undefined;
-    const [first] = relevantWithin(ranking, k);
-    return first === undefined ? 0 : 1 / first.rank;
+    for (const { rank, grade } of ranking.hits) if (rank <= k && grade > 0) return 1 / rank;
+    return 0;
   },
 };

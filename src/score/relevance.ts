@@ -1,14 +1,20 @@
 /** Relevant units in a ranking: what the measures over `relevant` share. */
 
-import type { Hit, Ranking } from "../model/ranking.ts";
+import type { Ranking } from "../model/ranking.ts";
 
-/** Relevant units within the first k, each where it first stands, by rank. */
-export const relevantWithin = ({ hits }: Ranking, k: number): readonly Hit[] =>
-  hits.filter(({ rank, grade }) => rank <= k && grade > 0);
+/** How many relevant units stand within the first k. */
+export function countRelevant({ hits }: Ranking, k: number): number {
+  let count = 0;
+  for (const { rank, grade } of hits) if (rank <= k && grade > 0) count++;
+  return count;
+}
 
 /** The sum of the precisions at the ranks of the relevant units within the first k. */
 export function sumOfPrecisions(ranking: Ranking, k: number): number {
   let sum = 0;
-  for (const [index, { rank }] of relevantWithin(ranking, k).entries()) sum += (index + 1) / rank;
+  let found = 0;
+  for (const { rank, grade } of ranking.hits) {
+    if (rank <= k && grade > 0) sum += ++found / rank;
+  }
   return sum;
 }

@@ -4,9 +4,9 @@ import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Ranking } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
-import { type Measure, type Question, scoreOne, shareValue } from "./measure.ts";
+import { type Measure, type Question, shareValue } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /** Where one column of values comes from. `cutoff` undefined: the measure takes none. */
 export interface ColumnPlace {
@@ -91,10 +91,10 @@ function scoreSide(
       ? { values, shares: emptyShares(pairs.length) }
       : { values, shares: undefined };
   for (let index = 0; index < pairs.length; index++) {
-    const pair = pairs[index];
-    const list = pair?.[side].lists[stage];
-    if (!pair || !list || list.length === 0) continue;
-    scoreQuery(measure, list, { query: pair.query, k, isAbstention }, scores, index);
+    const { query, [side]: observed } = pairs[index] as QueryPair;
+    const list = observed.lists[stage];
+    if (!list || list.length === 0) continue;
+    scoreQuery(measure, list, { query, k, isAbstention }, scores, index);
   }
   return scores;
 }
@@ -117,7 +117,8 @@ function scoreQuery(
   let denominators = 0;
   for (const ranking of list) {
     const share = "shareAt" in measure ? measure.shareAt(ranking, question) : undefined;
-    const value = share ? shareValue(share) : scoreOne(measure, ranking, question);
+    const value =
+      "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
     if (value === undefined) return;
     sum += value;
     numerators += share?.[0] ?? 0;
@@ -138,7 +139,7 @@ function countBehind(pairs: readonly QueryPair[], side: Side, stage: number, k: 
     let found = 0;
     for (const ranking of list) {
       results += Math.min(k, ranking.returned);
-      found += relevantWithin(ranking, k).length;
+      found += countRelevant(ranking, k);
     }
     retrieved[index] = list.length === 0 ? 0 : results / list.length;
     relevantFound[index] = list.length === 0 ? 0 : found / list.length;

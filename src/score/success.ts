@@ -1,5 +1,5 @@
 import { gatedAtCutoff, type Measure } from "./measure.ts";
-import { relevantWithin } from "./relevance.ts";
+import { countRelevant } from "./relevance.ts";
 
 /**
  * Success at k: whether any relevant unit stands in the first k results.
@@ -16,5 +16,5 @@ export const success: Measure = {
   aliases: ["hit", "hit_rate", "hits"],
   about: "share of the queries with at least one relevant unit",
   shareAt: (ranking, { k, query }) =>
-    query.relevant === 0 ? undefined : [relevantWithin(ranking, k).length > 0 ? 1 : 0, 1],
+    query.relevant === 0 ? undefined : [countRelevant(ranking, k) > 0 ? 1 : 0, 1],
 };

@@ -17,8 +17,12 @@ export const sufficient: Measure = {
   about: "share of the queries whose evidence is all found",
   shareAt({ groups }, { k }) {
     if (groups.length === 0) return undefined;
-    const states = groups.map((group) => groupState(group, k));
-    if (states.includes("absent")) return [0, 1];
-    return states.includes("unmeasured") ? undefined : [1, 1];
+    let isHidden = false;
+    for (const group of groups) {
+      const state = groupState(group, k);
+      if (state === "absent") return [0, 1];
+      if (state === "unmeasured") isHidden = true;
+    }
+    return isHidden ? undefined : [1, 1];
   },
 };

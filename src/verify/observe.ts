@@ -94,10 +94,13 @@ function leaksAt(
   const abstained = isLast && retrievals.every((one) => one.abstained);
   if (found.length === 0 && !abstained) return undefined;
   return {
-    forbidden: found.flatMap((one) => one.forbidden),
-    unclear: found.flatMap((one) => one.forbiddenUnclear),
+    forbidden: joined(found.map((one) => one.forbidden)),
+    unclear: joined(found.map((one) => one.forbiddenUnclear)),
   };
 }
+
+const joined = <T>([first, ...more]: readonly (readonly T[])[]): readonly T[] =>
+  first === undefined || more.length > 0 ? [first ?? [], ...more].flat() : first;
 
 const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 

@@ -150,7 +150,7 @@ function filesIn(folder: string): Files {
       (await real.expand(at(pattern))).map((file) => relative(folder, file)),
     read: (file, sink, isDone) => real.read(at(file), sink, isDone),
     sizeOf: async () => 0,
-    apart: undefined,
+    startThread: undefined,
     realPath: (file) => real.realPath(at(file)),
     isReadableTwice: (file) => real.isReadableTwice(at(file)),
     whyNotWritable: (file) => real.whyNotWritable(at(file)),

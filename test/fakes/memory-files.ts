@@ -34,7 +34,7 @@ export class MemoryFiles implements Files {
     await sink.end();
   }
 
-  readonly apart = undefined;
+  readonly startThread = undefined;
 
   async sizeOf(file: string): Promise<number> {
     return this.texts.get(file)?.length ?? 0;

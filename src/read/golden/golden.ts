@@ -110,17 +110,19 @@ function makeQuery(
   const grades = row.relevant
     ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade] as const))
     : new Map(unitsOf(groups).map((id) => [id, 1] as const));
+  const bestGrades = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
   return {
     id: queryId(row.query_id),
     text: row.query,
     critical,
     groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
     grades,
-    relevant: [...grades.values()].filter((grade) => grade > 0).length,
+    bestGrades,
+    relevant: bestGrades.length,
     closedWorld: row.relevant === undefined,
     noAnswer: row.no_answer,
-    forbidden: row.forbidden ?? [],
-    slices: row.slices ?? [],
+    forbidden: row.forbidden ?? none,
+    slices: row.slices ?? none,
     owner: row.owner,
     origin: row.origin,
     cluster: row.cluster,
@@ -130,6 +132,9 @@ function makeQuery(
     file,
   };
 }
+
+// one empty list for all rows
+const none: readonly never[] = [];
 
 const unitsOf = (groups: readonly Group[]): readonly UnitId[] =>
   groups.flatMap(({ anyOf }) =>
