@@ -2,7 +2,6 @@
 import { describeFailure, formatOverrides, neutral, nodeFiles, outliveReaders, readFlags, renderConsole, runGate, systemClock, terminal, terminalProgress, usage, version, writeReports } from "./gate.js";
 
 // src/publish/print.ts
-/** Throws nothing, and decides nothing: what could not be told is complained about. */
 async function printReport(assessment, context, paths, { files, terminal }) {
 	const { told } = await writeReports(paths, files, assessment, context);
 	const complaints = [...told];
@@ -15,7 +14,6 @@ async function printReport(assessment, context, paths, { files, terminal }) {
 }
 
 // src/command.ts
-/** What the command line does with its flags: judge, write the reports, print. */
 async function runCli(argv) {
 	outliveReaders();
 	const { flags, problems } = readFlags(argv);
@@ -44,7 +42,6 @@ async function runCli(argv) {
 }
 
 // src/cli.ts
-/** Shell: the command line. The straight line, printed. */
 process.exitCode = await runCli(process.argv.slice(2));
 
 export {  };

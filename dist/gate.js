@@ -10,7 +10,7 @@ const builtin$1 = createRequire(import.meta.url)("node:fs");
 const accessSync = /* @__PURE__ */ (() => builtin$1.accessSync)();
 const appendFileSync = /* @__PURE__ */ (() => builtin$1.appendFileSync)();
 const closeSync = /* @__PURE__ */ (() => builtin$1.closeSync)();
-const constants = /* @__PURE__ */ (() => builtin$1.constants)();
+const constants$1 = /* @__PURE__ */ (() => builtin$1.constants)();
 const existsSync = /* @__PURE__ */ (() => builtin$1.existsSync)();
 const fstatSync = /* @__PURE__ */ (() => builtin$1.fstatSync)();
 const lstatSync = /* @__PURE__ */ (() => builtin$1.lstatSync)();
@@ -28,7 +28,6 @@ const writeFileSync = /* @__PURE__ */ (() => builtin$1.writeFileSync)();
 const queryId = (text) => text;
 const unitId = (text) => text;
 const stageName = (text) => text;
-/** The order of the UTF-8 bytes, which is that of the code points: the same in every locale. */
 function compareIds$1(a, b) {
 	const shared = Math.min(a.length, b.length);
 	for (let i = 0; i < shared; i++) {
@@ -38,7 +37,6 @@ function compareIds$1(a, b) {
 	}
 	return a.length - b.length;
 }
-/** Surrogates stand for code points above all others, though their own numbers lie lower. */
 function codePointOrder(unit) {
 	if (unit < 55296) return unit;
 	return unit > 57343 ? unit - 2048 : unit + 8192;
@@ -46,7 +44,6 @@ function codePointOrder(unit) {
 
 // src/model/problem.ts
 const isNonEmpty = (items) => items.length > 0;
-/** `golden.jsonl:12 required[0]: message (code)`: the form that editors turn into a link. */
 function formatProblem({ code, message, file, path, lines, also }) {
 	const [first, ...more] = lines ?? [];
 	const line = first === void 0 ? "" : `:${first}`;
@@ -58,18 +55,11 @@ function formatProblem({ code, message, file, path, lines, also }) {
 	return `${file}${line}${field}: ${message}${elsewhere && `; also ${elsewhere}`} (${code})`;
 }
 const formatLocation = ({ file, line }) => line === void 0 ? file : `${file}:${line}`;
-/** At most three names, and how many more there are. */
 function listSome(names) {
 	const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
 	const more = names.length - shown.length;
 	return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }
-/**
-* A failure that stops one step of the run: no file, no permission, no network.
-*
-* `code` is for programs and never changes once released; `message` says what happened; `hint`
-* says what to do next. Anything else that is thrown is a bug in this project.
-*/
 var GateError = class extends Error {
 	name = "GateError";
 	code;
@@ -80,20 +70,12 @@ var GateError = class extends Error {
 		this.hint = hint;
 	}
 };
-/** Fails to compile when a union grows and a switch does not. */
 function unreachable(value) {
 	throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }
 
 // src/adapters/heap.ts
-/** The heap of this process. */
 let isSmall = false;
-/**
-* Keeps the young part of the heap as small as it is now. Reading a long file makes many
-* short-lived values: by default the engine answers with an ever larger young heap, which only
-* costs memory here. Measured on two runs of 7 million rows: 150 MB instead of 280, at the same
-* speed. Calls after the first do nothing.
-*/
 async function keepHeapSmall() {
 	if (isSmall) return;
 	isSmall = true;
@@ -102,10 +84,7 @@ async function keepHeapSmall() {
 }
 
 // src/adapters/thread.ts
-/** Another thread of this process. */
-/** `dist/reader.js`, which stands beside the file that this becomes part of. */
 const reader = new URL("./reader.js", import.meta.url);
-/** Undefined: there is one processor only. */
 const startThread = availableParallelism() > 1 ? start : void 0;
 async function start() {
 	const { Worker } = await import("node:worker_threads");
@@ -126,7 +105,6 @@ async function start() {
 }
 
 // src/adapters/node-files.ts
-/** Files of the machine: read in large pieces, written whole. */
 const pieceSize = 1048576;
 const longFile = 32 * pieceSize;
 const globSigns = /[*?[\]{}!()]/;
@@ -190,11 +168,10 @@ function whyNotWritable(file) {
 	const astray = whereAstray(file);
 	if (astray !== void 0) return astray;
 	if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
-	accessSync(folder, constants.W_OK);
-	if (before) accessSync(file, constants.W_OK);
+	accessSync(folder, constants$1.W_OK);
+	if (before) accessSync(file, constants$1.W_OK);
 	if (!before || before.isFile()) tryName(besidesOf(file), folder);
 }
-/** A path that would lead elsewhere once its folders are made. */
 function whereAstray(file) {
 	isThere(besidesOf(file));
 	for (let part = file; !existsSync(part) && dirname(part) !== part; part = dirname(part)) {
@@ -208,9 +185,7 @@ function rmQuietly(file) {
 		rmSync(file, { force: true });
 	} catch {}
 }
-/** Beside the file, so that a rename puts it in place at once. */
 const besidesOf = (file) => `${file}.${process.pid}.part`;
-/** Whether a file of that name can be made: as deep as its folder is there already. */
 function tryName(file, folder) {
 	const name = join(folder, basename(file));
 	writeFileSync(name, "", { flag: "wx" });
@@ -254,7 +229,6 @@ function readPiece(file, handle, piece) {
 		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
 }
-/** The nearest folder above the file that is there: those below it will be made. */
 function nearestFolder(file) {
 	let folder = dirname(file);
 	while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -263,11 +237,6 @@ function nearestFolder(file) {
 const describeFault$1 = (error) => error.code ?? error.message;
 
 // src/adapters/streams.ts
-/** The standard streams of this process, which others may close while we write. */
-/**
-* A reader that has gone, or a full disk behind a stream, is told where somebody may still read it,
-* and nothing more: without this it would end the process with an exit code that is no verdict.
-*/
 function outliveReaders() {
 	process.stdout.on("error", ({ code, message }) => {
 		if (code === "EPIPE") return;
@@ -299,11 +268,8 @@ const terminal = {
 		process.stderr.write(`This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`);
 		return 4;
 	},
-	look: { 
-	/** Colour where a person looks, and has not asked for none. */
-colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
+	look: { colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
 };
-/** One line on standard error that is written over, and wiped at the end. */
 const terminalProgress = isInteractive ? makeProgress() : void 0;
 function makeProgress() {
 	const step = 33554432;
@@ -322,11 +288,8 @@ function makeProgress() {
 }
 
 // src/compare/sum.ts
-/** Sums that do not depend on chance: compensated, in the order of the query ids. */
-/** What counts as no change; also the slack of every threshold. */
 const epsilon = 1e-9;
 const compensatedSum = (values) => sumOver(values, (one) => one);
-/** Neumaier's compensated sum of one number for each item. */
 function sumOver(items, numberOf) {
 	let sum = 0;
 	let lost = 0;
@@ -338,11 +301,9 @@ function sumOver(items, numberOf) {
 	}
 	return sum + lost;
 }
-/** Differences below `epsilon` are none. */
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
 // src/compare/aggregate.ts
-/** The compared queries where the measure is defined on both sides. */
 function pairedDeltas(column, pairs) {
 	const deltas = [];
 	for (let index = 0; index < pairs.length; index++) {
@@ -361,7 +322,6 @@ function pairedDeltas(column, pairs) {
 	}
 	return deltas;
 }
-/** Mean of one side, weighted; undefined over no query. */
 function weightedMean(deltas, value) {
 	if (deltas.length === 0) return void 0;
 	const total = sumOver(deltas, ({ pair }) => pair.query.weight);
@@ -410,7 +370,6 @@ function microMean({ shares }, deltas, side) {
 	if (total === 0) return void 0;
 	return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
 }
-/** The candidate alone, where there is no baseline: the same shape, without a change. */
 function soleValues(column, pairs) {
 	return pairs.flatMap((pair, index) => {
 		const candidate = column.candidate[index] ?? NaN;
@@ -426,22 +385,18 @@ function soleValues(column, pairs) {
 }
 
 // src/model/ranking.ts
-/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
 function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
 }
 
 // src/score/measure.ts
-/** The value of a measure; undefined: it has none, which is neither 0 nor 1. */
 function scoreOne(measure, ranking, question) {
 	if ("valueAt" in measure) return measure.valueAt(ranking, question);
 	const share = measure.shareAt(ranking, question);
 	return share && shareValue(share);
 }
-/** A share of nothing has no value. */
 const shareValue = ([numerator, denominator]) => denominator === 0 ? void 0 : numerator / denominator;
-/** What most measures have in common. */
 const gatedAtCutoff = {
 	takesCutoff: true,
 	gated: true,
@@ -454,15 +409,6 @@ const shownAtCutoff = {
 };
 
 // src/score/abstained.ts
-/**
-* Abstained: whether a query that has no answer was rightly left without one, at the last stage.
-*
-* - Formula:   1 when `no_answer.right_when` holds, else 0
-* - Unit:      no-answer queries that are right
-* - Range:     0 or 1, higher is better
-* - Undefined: for every query that has an answer
-* - Source:    this project; compare UAEval4RAG, arXiv:2412.12300
-*/
 const abstained = {
 	...gatedAtCutoff,
 	takesCutoff: false,
@@ -474,13 +420,11 @@ const abstained = {
 };
 
 // src/score/relevance.ts
-/** How many relevant units stand within the first k. */
 function countRelevant({ hits }, k) {
 	let count = 0;
 	for (const { rank, grade } of hits) if (rank <= k && grade > 0) count++;
 	return count;
 }
-/** The sum of the precisions at the ranks of the relevant units within the first k. */
 function sumOfPrecisions(ranking, k) {
 	let sum = 0;
 	let found = 0;
@@ -489,15 +433,6 @@ function sumOfPrecisions(ranking, k) {
 }
 
 // src/score/average-precision.ts
-/**
-* Average precision at k: precision at each relevant unit within k, over all relevant units.
-*
-* - Formula:   sum of precision at the ranks of relevant units within k / relevant units
-* - Unit:      none
-* - Range:     0 to 1, higher is better; a copy earns nothing
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `map_cut`
-*/
 const averagePrecision = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -515,15 +450,6 @@ const averagePrecision = {
 };
 
 // src/score/context-precision.ts
-/**
-* Context precision at k: as average precision, but over the relevant units that were found.
-*
-* - Formula:   sum of precision at the ranks of relevant units within k / relevant units within k
-* - Unit:      none
-* - Range:     0 to 1, higher is better. Losing a low-ranked unit raises it: never gate it alone
-* - Undefined: without a relevant unit; 0 when none is found within k
-* - Source:    the context precision of RAG evaluators, with labels instead of a model's judgement
-*/
 const contextPrecision = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -538,17 +464,6 @@ const contextPrecision = {
 };
 
 // src/score/coverage.ts
-/**
-* Coverage at k: how much of the evidence a query needs stands in its first k results.
-*
-* One alternative is enough for a group, so swapping a passage for an equal one is no loss.
-*
-* - Formula:   satisfied groups / groups
-* - Unit:      share of the required groups
-* - Range:     0 to 1, higher is better
-* - Undefined: without groups; when an item within k hides whether a group is satisfied
-* - Source:    subtopic recall, Zhai, Cohen and Lafferty, SIGIR 2003, doi:10.1145/860435.860440
-*/
 const coverage = {
 	...gatedAtCutoff,
 	name: "coverage",
@@ -566,15 +481,6 @@ const coverage = {
 };
 
 // src/score/duplicate-rate.ts
-/**
-* Duplicate rate at k: how many of the first k results are copies of an earlier one.
-*
-* - Formula:   results within k with id and span of an earlier one / min(k, returned)
-* - Unit:      share of the returned results
-* - Range:     0 to 1, lower is better
-* - Undefined: for an empty list
-* - Source:    this project
-*/
 const duplicateRate = {
 	...shownAtCutoff,
 	name: "duplicate_rate",
@@ -584,15 +490,6 @@ const duplicateRate = {
 };
 
 // src/score/empty.ts
-/**
-* Empty: whether nothing was returned.
-*
-* - Formula:   1 when the list is empty, else 0
-* - Unit:      queries without a result
-* - Range:     0 or 1
-* - Undefined: never, when the list is recorded
-* - Source:    this project
-*/
 const empty = {
 	...shownAtCutoff,
 	takesCutoff: false,
@@ -603,15 +500,6 @@ const empty = {
 };
 
 // src/score/f1.ts
-/**
-* F1 at k: the harmonic mean of precision and recall.
-*
-* - Formula:   2 * relevant units within k / (k + relevant units)
-* - Unit:      none
-* - Range:     0 to 1, higher is better; a copy earns nothing
-* - Undefined: without a relevant unit
-* - Source:    van Rijsbergen, Information Retrieval, 1979, chapter 7
-*/
 const f1 = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -625,16 +513,6 @@ const f1 = {
 };
 
 // src/score/judged.ts
-/**
-* Judged at k: how much of what was returned somebody has looked at. Low values make the measures
-* over `relevant` doubtful.
-*
-* - Formula:   judged results within k / min(k, returned)
-* - Unit:      share of the returned results
-* - Range:     0 to 1; 1 for a row with `required` only, where all else counts as judged
-* - Undefined: for an empty list; for a query without required and relevant
-* - Source:    judged@k of ir_measures
-*/
 const judged = {
 	...gatedAtCutoff,
 	name: "judged",
@@ -652,15 +530,6 @@ const judged = {
 };
 
 // src/score/leaks.ts
-/**
-* Leaks: how many forbidden results stand in the list, to its full depth.
-*
-* - Formula:   forbidden results, each rule and id once
-* - Unit:      results
-* - Range:     0 and up, lower is better. Guarded by a hard gate, not by a drop of this number
-* - Undefined: for a query without `forbidden`
-* - Source:    this project
-*/
 const leaks$1 = {
 	...shownAtCutoff,
 	takesCutoff: false,
@@ -671,10 +540,6 @@ const leaks$1 = {
 };
 
 // src/score/gain.ts
-/**
-* Gain by rank over the gain of the best order of all judged units, both cut at k.
-* Undefined without a positive grade.
-*/
 function normalisedGain({ hits }, { bestGrades: best }, k, gain) {
 	let ideal = 0;
 	for (let rank = 1; rank <= Math.min(k, best.length); rank++) ideal += discounted(gain(best[rank - 1]), rank);
@@ -686,15 +551,6 @@ function normalisedGain({ hits }, { bestGrades: best }, k, gain) {
 const discounted = (gain, rank) => gain / Math.log2(rank + 1);
 
 // src/score/ndcg.ts
-/**
-* nDCG at k with linear gain: graded relevance, discounted by rank.
-*
-* - Formula:   sum of grade / log2(rank + 1) within k, over the same sum for the best order
-* - Unit:      none
-* - Range:     0 to 1, higher is better; a copy and a negative grade gain nothing
-* - Undefined: without a positive grade
-* - Source:    trec_eval `ndcg_cut`; Jarvelin and Kekalainen, TOIS 2002, doi:10.1145/582415.582418
-*/
 const ndcg = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -705,15 +561,6 @@ const ndcg = {
 };
 
 // src/score/ndcg-exp.ts
-/**
-* nDCG at k with exponential gain: high grades weigh far more than low ones.
-*
-* - Formula:   as ndcg, with 2^grade - 1 instead of the grade
-* - Unit:      none
-* - Range:     0 to 1, higher is better
-* - Undefined: without a positive grade
-* - Source:    Burges et al., ICML 2005, doi:10.1145/1102351.1102363
-*/
 const ndcgExp = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -729,15 +576,6 @@ const ndcgExp = {
 };
 
 // src/score/precision.ts
-/**
-* Precision at k: how much of the first k places holds relevant units. Short lists pay for it.
-*
-* - Formula:   relevant units within k / k
-* - Unit:      share of the k places
-* - Range:     0 to 1, higher is better; a copy earns nothing
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `P`
-*/
 const precision = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -748,15 +586,6 @@ const precision = {
 };
 
 // src/score/precision-returned.ts
-/**
-* Precision over what was returned: short lists do not pay for the places they leave free.
-*
-* - Formula:   relevant units within k / min(k, returned)
-* - Unit:      share of the returned results
-* - Range:     0 to 1, higher is better; a copy earns nothing
-* - Undefined: without a relevant unit. An empty list is 0: returning nothing must not pay
-* - Source:    set precision at k, trec_eval `set_P` cut at k
-*/
 const precisionReturned = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -767,15 +596,6 @@ const precisionReturned = {
 };
 
 // src/score/r-precision.ts
-/**
-* R-precision: precision at the rank that equals the number of relevant units.
-*
-* - Formula:   relevant units within R / R, where R is the number of relevant units
-* - Unit:      share of the first R places
-* - Range:     0 to 1, higher is better
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `Rprec`
-*/
 const rPrecision = {
 	...gatedAtCutoff,
 	takesCutoff: false,
@@ -790,15 +610,6 @@ const rPrecision = {
 };
 
 // src/score/recall.ts
-/**
-* Recall at k: how many of the relevant units stand in the first k results.
-*
-* - Formula:   relevant units within k / relevant units
-* - Unit:      share of the relevant units
-* - Range:     0 to 1, higher is better; a copy earns nothing
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `recall`
-*/
 const recall = {
 	...gatedAtCutoff,
 	name: "recall",
@@ -808,15 +619,6 @@ const recall = {
 };
 
 // src/score/reciprocal-rank.ts
-/**
-* Reciprocal rank at k: how far down the first relevant unit stands.
-*
-* - Formula:   1 / rank of the first relevant unit, 0 when none stands within k
-* - Unit:      none
-* - Range:     0 to 1, higher is better
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `recip_rank`, with a cutoff
-*/
 const reciprocalRank = {
 	...gatedAtCutoff,
 	precisionLike: true,
@@ -836,15 +638,6 @@ const reciprocalRank = {
 };
 
 // src/score/returned.ts
-/**
-* Returned at k: how many results there are within the first k.
-*
-* - Formula:   min(k, returned)
-* - Unit:      results, copies included
-* - Range:     0 to k
-* - Undefined: never, when the list is recorded
-* - Source:    trec_eval `num_ret`, cut at k
-*/
 const returned = {
 	...shownAtCutoff,
 	name: "returned",
@@ -854,15 +647,6 @@ const returned = {
 };
 
 // src/score/success.ts
-/**
-* Success at k: whether any relevant unit stands in the first k results.
-*
-* - Formula:   1 when a relevant unit stands within k, else 0
-* - Unit:      queries with a hit
-* - Range:     0 or 1, higher is better
-* - Undefined: without a relevant unit
-* - Source:    trec_eval `success`
-*/
 const success = {
 	...gatedAtCutoff,
 	name: "success",
@@ -876,15 +660,6 @@ const success = {
 };
 
 // src/score/sufficient.ts
-/**
-* Sufficient at k: whether all that an answer needs stands in the first k results.
-*
-* - Formula:   1 when every group is satisfied, else 0
-* - Unit:      queries that can be answered
-* - Range:     0 or 1, higher is better
-* - Undefined: without groups; when no group is absent but some may be hidden
-* - Source:    Joren et al., Sufficient Context, ICLR 2025, arXiv:2411.06037
-*/
 const sufficient = {
 	...gatedAtCutoff,
 	name: "sufficient",
@@ -924,7 +699,6 @@ const measures = [
 	abstained,
 	leaks$1
 ];
-/** Measures of the contract whose facts are not kept yet: refused by name, never taken for a typo. */
 const later = [
 	"redundancy",
 	"sources",
@@ -937,13 +711,11 @@ const later = [
 	gated: false,
 	isBuilt: false
 }));
-/** All names that settings may hear of. */
 const knownMeasures = [...measures.map((measure) => ({
 	...measure,
 	isBuilt: true
 })), ...later];
 const byName = new Map(measures.map((measure) => [measure.name, measure]));
-/** The measure of that canonical name; settings have refused every other. */
 function measureNamed(name) {
 	const measure = byName.get(name);
 	if (!measure) throw new Error(`no measure ${name}`);
@@ -951,7 +723,6 @@ function measureNamed(name) {
 }
 
 // src/score/score-run.ts
-/** One column for each place. Queries without a recorded list there have no value. */
 function scorePairs(pairs, places, stages, policy) {
 	const isAbstention = abstentionRule(policy);
 	const order = stages.map(({ name }) => name);
@@ -1012,7 +783,6 @@ const emptyShares = (n) => ({
 	numerators: new Float64Array(n),
 	denominators: new Float64Array(n)
 });
-/** The mean over repeats; without a value in one of them there is none. */
 function scoreQuery(measure, list, question, { values, shares }, index) {
 	let sum = 0;
 	let numerators = 0;
@@ -1049,12 +819,10 @@ function countBehind(pairs, side, stage, k) {
 		relevantFound
 	};
 }
-/** Whether a no-answer query was rightly left without an answer. */
 function abstentionRule({ rightWhen }) {
 	if (rightWhen.kind === "empty") return ({ returned }) => returned === 0;
 	return ({ returned, topScore }) => returned === 0 || topScore !== void 0 && topScore < rightWhen.score;
 }
-/** Where everything is measured: each measure at each stage and cutoff, and what gates ask for. */
 function columnPlaces(policy, stages) {
 	const names = new Set(policy.measures);
 	for (const gate of policy.gates ?? []) if (gate.kind === "measure") names.add(gate.at.measure);
@@ -1072,11 +840,6 @@ function columnPlaces(policy, stages) {
 }
 
 // src/compare/stage-loss.ts
-/**
-* The first stage of the candidate whose recorded list lacks the group though the list before it
-* had it and the baseline's list at that stage had it; the first stage when retrieval never had it;
-* the last when it is there, but below the cutoff.
-*/
 function lostAtStage({ baseline, candidate }, group, stages) {
 	let hadItBefore = true;
 	let withoutBaseline;
@@ -1093,7 +856,6 @@ function lostAtStage({ baseline, candidate }, group, stages) {
 	}
 	return first === false ? stages[0]?.name : withoutBaseline ?? stages.at(-1)?.name;
 }
-/** Whether the whole recorded list holds the group, in every repeat; undefined: cannot be told. */
 function holdsGroup({ lists }, group, stage) {
 	const list = lists[stage];
 	if (!list) return void 0;
@@ -1104,14 +866,6 @@ function holdsGroup({ lists }, group, stage) {
 	if (states.includes("unmeasured")) return void 0;
 	return states.every((state) => state === "found");
 }
-/**
-* Each stage's share of the change in the recall of needed groups.
-*
-* With c the share of what the stage before held that a stage still holds, the contribution of
-* stage s is the product of the candidate's c before s, the change of c at s, and the product of
-* the baseline's c after s. The parts telescope to the whole change. Only queries count whose every
-* stage is recorded and shows every group, on both sides.
-*/
 function shareOutLoss(pairs, stages) {
 	const held = {
 		baseline: stages.map(() => 0),
@@ -1149,7 +903,6 @@ function heldByStage(pair, stages) {
 	}
 	return counts;
 }
-/** Groups that a stage's list holds within k, averaged over repeats; undefined when one is hidden. */
 function countHeld({ lists }, stage, k) {
 	const list = lists[stage];
 	if (!list) return void 0;
@@ -1161,7 +914,6 @@ function countHeld({ lists }, stage, k) {
 	}
 	return found / list.length;
 }
-/** Undefined when a stage that others follow holds nothing at all. */
 function contributions(baseline, candidate) {
 	const before = survival(baseline);
 	const after = survival(candidate);
@@ -1173,7 +925,6 @@ function contributions(baseline, candidate) {
 	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
 	return parts.map((part, at) => at === largest ? change - rest : part);
 }
-/** What share of the stage before each stage still holds. */
 function survival(recall) {
 	const shares = [];
 	for (const [at, one] of recall.entries()) {
@@ -1197,7 +948,6 @@ function presenceAt(list, group, k) {
 		hidden: states.includes("unmeasured")
 	};
 }
-/** Found in every repeat. */
 const isFound = ({ found, of }) => found === of;
 function compareQuery(pair, stages, { policy, unheld }) {
 	const groups = pair.query.groups.map((group, index) => {
@@ -1221,7 +971,6 @@ function compareQuery(pair, stages, { policy, unheld }) {
 		status: statusOf(pair, groups, policy)
 	};
 }
-/** The stage at which a group is missing, or the snapshot when that does not hold it. */
 const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair, index, stages) : "snapshot";
 function moveAt(pair, group, stage, at) {
 	const before = pair.baseline.lists[at];
@@ -1249,7 +998,6 @@ function worstRank(list, group) {
 	}
 	return worst;
 }
-/** By the last stage: groups lost or gained at any of its cutoffs, else ranks. */
 function statusOf(pair, groups, policy) {
 	if (pair.kind !== "compared") return pair.kind;
 	if (pair.query.noAnswer) return abstentionStatus(pair, policy);
@@ -1261,14 +1009,12 @@ function statusOf(pair, groups, policy) {
 	return last.some((move) => rankOrder(move.candidateRank) < rankOrder(move.baselineRank)) ? "moved_up" : "unchanged";
 }
 const rankOrder = (rank) => rank ?? Number.POSITIVE_INFINITY;
-/** A no-answer query gets worse when it is answered though it was rightly not before. */
 function abstentionStatus({ baseline, candidate }, policy) {
 	const before = shareRight(baseline, policy);
 	const after = shareRight(candidate, policy);
 	if (before === void 0 || after === void 0 || before === after) return "unchanged";
 	return after < before ? "regressed" : "improved";
 }
-/** Share of the repeats in which a no-answer query was rightly left empty. */
 function shareRight({ lists }, policy) {
 	const list = lists.at(-1);
 	if (!list || list.length === 0) return void 0;
@@ -1276,12 +1022,10 @@ function shareRight({ lists }, policy) {
 }
 
 // src/compare/valued.ts
-/** `alone`: there is no baseline, so the candidate's values are all there is. */
 const valueColumns = (columns, pairs, alone) => columns.map((column) => ({
 	column,
 	deltas: alone ? soleValues(column, pairs) : pairedDeltas(column, pairs)
 }));
-/** By the place of the query among all pairs. */
 function byIndex(deltas) {
 	const all = [];
 	for (const one of deltas) all[one.index] = one;
@@ -1289,8 +1033,6 @@ function byIndex(deltas) {
 }
 
 // src/compare/slices.ts
-/** Means over the named subsets of the queries. */
-/** The places of the queries of each slice value among all pairs. */
 function indexSlices(pairs) {
 	const bySlice = /* @__PURE__ */ new Map();
 	for (const [index, { query }] of pairs.entries()) for (const slice of query.slices) {
@@ -1300,7 +1042,6 @@ function indexSlices(pairs) {
 	}
 	return bySlice;
 }
-/** Every value of every slice, in the order of their names. */
 function aggregateSlices(pairs, valued) {
 	const byPlace = valued.map(({ column, deltas }) => ({
 		column,
@@ -1314,12 +1055,9 @@ function aggregateSlices(pairs, valued) {
 }
 
 // src/model/policy.ts
-/** What the generator sees. */
 const lastStage = (stages) => stages[stages.length - 1];
-/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
 const defaultTolerance = .02;
 const defaultHardDrop = .1;
-/** Every cutoff that anything in the policy looks at, ascending. */
 function cutoffsOf(policy) {
 	const all = new Set(policy.cutoffs);
 	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
@@ -1329,7 +1067,6 @@ function cutoffsOf(policy) {
 }
 
 // src/judge/critical.ts
-/** Hard gates: what critical queries lost, what no-answer queries were given, what leaked. */
 function judgeCritical(queries, guarded, stages, policy) {
 	const reasons = [];
 	const losses = [];
@@ -1378,7 +1115,6 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 		}];
 	}));
 }
-/** Undefined: nothing to complain about. */
 function judgeGroup(pair, group, stage, cutoff, policy) {
 	const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
 	const before = presenceAt(pair.baseline.lists[stage], group, cutoff);
@@ -1462,10 +1198,6 @@ function leaksAt$1({ query, baseline, candidate }, at, stage) {
 		}];
 	});
 }
-/**
-* A rule that an item can neither break nor keep, or a list that is not there to be searched: not
-* recorded, or no row, or one that failed without a list.
-*/
 function unclearAt({ query, candidate }, at, stage) {
 	const { state, assumedEmpty, lists, leaks } = candidate;
 	const code = "leak_unmeasured";
@@ -1615,7 +1347,6 @@ function prefixIssues(path, issues) {
 function unwrapMessage(message) {
 	return typeof message === "string" ? message : message?.message;
 }
-/** The leading size checks of `defChecks` that set an upper bound, each paired with it. */
 function sizeCaps(defChecks) {
 	const caps = [];
 	for (const ch of defChecks ?? []) {
@@ -1675,11 +1406,6 @@ function issue(...args) {
 	};
 	return { ...iss };
 }
-/**
-* Installs a trait's members on its prototype. Each value builds that member for the instance on first read; the built value shadows the accessor as an own property, so a detached `const { parse } = schema` keeps working.
-*
-* Call this from a `proto` initializer, which runs once per prototype — never per instance.
-*/
 function members(proto, table) {
 	for (const key in table) {
 		const desc = Object.getOwnPropertyDescriptor(table, key);
@@ -1690,7 +1416,6 @@ function members(proto, table) {
 		else defineBound(proto, key, desc.value);
 	}
 }
-/** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
 function own$1(inst, key, value, enumerable = true) {
 	Object.defineProperty(inst, key, {
 		configurable: true,
@@ -1700,7 +1425,6 @@ function own$1(inst, key, value, enumerable = true) {
 	});
 	return value;
 }
-/** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
 function hide(inst, key, value) {
 	return own$1(inst, key, value, false);
 }
@@ -1715,7 +1439,6 @@ function defineBound(proto, key, fn) {
 		}
 	});
 }
-/** Returns the prototype to install on, or `undefined` if this group is already installed on it. */
 function claim(inst, sentinel) {
 	const proto = Object.getPrototypeOf(inst);
 	return sentinel in proto ? void 0 : proto;
@@ -1728,11 +1451,6 @@ const breaker = {
 		broke = true;
 	}
 };
-/**
-* Installs a lazily-derived internal on the `_zod` prototype of `inst`'s
-* constructor, computed from the internals object itself and cached there on
-* first read. One accessor per constructor rather than one per instance.
-*/
 function defineLazyInternal(inst, key, compute) {
 	const proto = Object.getPrototypeOf(inst._zod);
 	if (key in proto && installing !== inst._zod) {
@@ -1771,11 +1489,6 @@ function defineLazyInternal(inst, key, compute) {
 		}
 	});
 }
-/**
-* Installs `key` on `inst`'s prototype, computed by `make` on first read and cached there as an own
-* data property. One accessor per constructor rather than one per instance, because an own accessor
-* puts every instance after the first into v8 dictionary mode. The key doubles as the sentinel.
-*/
 function installLazyProp(inst, key, make, enumerable) {
 	const proto = claim(inst, key);
 	if (!proto) return;
@@ -1806,7 +1519,6 @@ function installLazyProp(inst, key, make, enumerable) {
 
 // node_modules/zod/v4/core/core.js
 var _a;
-/** A special constant with type `never` */
 const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
 const _zodDesc = {
 	value: void 0,
@@ -2073,7 +1785,6 @@ const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
 	inst._zod.def = def;
 	(_a = inst._zod).onattach ?? (_a.onattach = []);
 });
-/** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
 const _whenHasLength = (payload) => {
 	const val = payload.value;
 	return !nullish(val) && val.length !== void 0;
@@ -2329,7 +2040,6 @@ const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 		own$1(this, "~standard", value);
 	}
 });
-/** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
 const toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
 async function validateAsync(inst, value) {
 	const ctx = { async: true };
@@ -2895,9 +2605,6 @@ const $ZodDefault = /*@__PURE__*/ $constructor("$ZodDefault", (inst, def) => {
 		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
 		if (payload.value === void 0) {
 			payload.value = def.defaultValue;
-			/**
-			* $ZodDefault returns the default value immediately in forward direction.
-			* It doesn't pass the default value into the validator ("prefault"). There's no reason to pass the default value through validation. The validity of the default is enforced by TypeScript statically. Otherwise, it's the responsibility of the user to ensure the default is valid. In the case of pipes with divergent in/out types, you can specify the default on the `in` schema of your ZodPipe to set a "prefault" for the pipe.   */
 			return payload;
 		}
 		const result = def.innerType._zod.run(payload, ctx);
@@ -3323,13 +3030,10 @@ function refine(fn, _params = {}) {
 }
 
 // src/settings/measure-at.ts
-/** `[stage:]measure@k` and `stage@k`, and the names that the field gives to the same measures. */
-/** The measure that `text` names, by its own name or an alias, whatever the case. */
 function findMeasure(text, measures) {
 	const wanted = text.toLowerCase();
 	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
 }
-/** The place of a gate, or a sentence that says what is wrong with it. */
 function readMeasureAt(text, measures) {
 	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
 	const measure = findMeasure(name, measures);
@@ -3345,7 +3049,6 @@ function readMeasureAt(text, measures) {
 		cutoff
 	};
 }
-/** `context@5`. */
 function readStageCutoff(text) {
 	const at = text.lastIndexOf("@");
 	const cutoff = readCutoff(text.slice(at + 1));
@@ -3355,7 +3058,6 @@ function readStageCutoff(text) {
 	};
 }
 const readCutoff = (text) => /^[1-9]\d{0,8}$/.test(text) ? Number(text) : void 0;
-/** `[stage:]measure@k`, as it is shown and as it is written. */
 function formatMeasureAt({ stage, measure, cutoff }) {
 	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
 }
@@ -3363,8 +3065,6 @@ const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${meas
 const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 
 // src/settings/keys.ts
-/** Near misses between keys: a misspelt key must never switch a rule off in silence. */
-/** The known key that `key` was probably meant to be; undefined: none is near. */
 function nearestKey(key, known) {
 	const allowed = key.length < 7 ? 1 : 2;
 	return [...known].map((one) => ({
@@ -3372,7 +3072,6 @@ function nearestKey(key, known) {
 		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
 	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
 }
-/** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
 function editDistance(a, b, enough) {
 	if (Math.abs(a.length - b.length) > enough) return enough + 1;
 	let before = [];
@@ -3388,7 +3087,6 @@ function editDistance(a, b, enough) {
 	}
 	return last[b.length] ?? 0;
 }
-/** Whether the two letters before `i` in `a` are those before `j` in `b`, the other way round. */
 const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 function sharedStart(a, b) {
 	let length = 0;
@@ -3397,18 +3095,14 @@ function sharedStart(a, b) {
 }
 
 // src/settings/shapes.ts
-/** Turns what a schema says into problems that name the field and tell what to write instead. */
 config({ jitless: true });
 const idMessage = "must be a non-empty string";
 const notYetMessage = "is not built yet";
-/** A name or an id: a non-empty string, never a number or null. */
 const name = string({ error: idMessage }).check(_minLength(1, { error: idMessage }));
 const atLeastOne = (item, what, many = `${what}s`) => pipe(array(item, { error: `must be a list of ${many}` }).check(_minLength(1, { error: `needs at least one ${what}` })), transform((items) => items));
-/** A key whose function comes later: refused, never accepted and ignored. */
 const notYet = optional(unknown()).check(refine((value) => value === void 0, { error: notYetMessage }));
 const atLeast = (least) => _gte(least, { error: `must be ${least} or more` });
 const positiveInt = (what) => int({ error: `${what} must be a whole number` }).check(_gte(1, { error: `${what} must be 1 or more` }));
-/** Complains of a value, or of what stands at `path` in it. */
 function complain({ issues, value }, message, path = [], own = {}) {
 	issues.push({
 		code: "custom",
@@ -3419,11 +3113,9 @@ function complain({ issues, value }, message, path = [], own = {}) {
 	});
 	return NEVER;
 }
-/** One problem for each complaint, in the order of the schema. */
 function shapeProblems(error, value, place) {
 	return error.issues.flatMap((issue) => faultsOf(issue, [], value)).flatMap(({ issue, path }) => issue.code === "unrecognized_keys" ? issue.keys.map((key) => unknownKey(key, path, place)) : [tell$1(issue, path, value, place)]);
 }
-/** Of a value that may take several forms, only the faults of the form that its author meant. */
 function faultsOf(issue, above, root) {
 	const path = [...above, ...issue.path];
 	if (issue.code !== "invalid_union") return [{
@@ -3437,7 +3129,6 @@ function faultsOf(issue, above, root) {
 		path
 	}];
 }
-/** How far the value at `path` is from a form: another kind, then other keys, then other faults. */
 function misfit(faults, path, root) {
 	let sum = 0;
 	for (const { issue, path: place } of faults) if (issue.code === "unrecognized_keys") sum += 1e3 * issue.keys.length;
@@ -3480,7 +3171,6 @@ function tell$1(issue, path, root, place) {
 	});
 }
 const own = (issue) => issue.code === "custom" && issue.params || {};
-/** The library's own sentences begin with a capital; those of the schemas do not. */
 function ownWords(issue) {
 	if (!/^[A-Z]/.test(issue.message)) return issue.message;
 	if (issue.code === "invalid_type") return `must be ${article(issue.expected)}`;
@@ -3488,12 +3178,10 @@ function ownWords(issue) {
 	return `is wrong (${issue.message})`;
 }
 const article = (kind) => /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
-/** What to write instead of a value that cannot be an id. */
 function idHint(value) {
 	if (typeof value === "number") return `Ids are opaque text: write "${value}" with quotes.`;
 	return "Write it as text in quotes, as \"policy-7#2\".";
 }
-/** `nothing`, `null`, `the number 3`, `a list`, ...: what was found instead. */
 function describeValue(value) {
 	if (value === void 0) return "missing";
 	if (value === null) return "null";
@@ -3514,7 +3202,6 @@ function at(path, place, what) {
 		...line === void 0 ? {} : { lines: [line] }
 	};
 }
-/** `required[0].any_of[1]`. */
 function fieldPath(path) {
 	return path.map((part) => typeof part === "number" ? `[${part}]` : `.${String(part)}`).join("").replace(/^\./, "");
 }
@@ -3528,8 +3215,6 @@ function valueAt(root, path) {
 }
 
 // src/settings/config-schema.ts
-/** The schema of the config file: every key, its form and its default. */
-/** What may name a gate: it stands in a marker, a title and a file name. */
 const gateId = /^[\w.-]{1,60}$/;
 const share = number().check(atLeast(0), _lte(1, { error: "must be 1 or less: it is a share, not a percentage" }));
 const count$1 = int({ error: "must be a whole number" }).check(atLeast(0));
@@ -3551,7 +3236,6 @@ const runSource = (formats) => pipe(union([name, strictObject({
 	...one,
 	run: one.run ?? ""
 }));
-/** A golden set has no manifest and no units of its own. */
 const goldenSource = (formats) => pipe(union([name, strictObject({
 	run: name,
 	format: format(formats)
@@ -3574,7 +3258,6 @@ function readRightWhen({ right_when, score }, context) {
 	return complain(context, score === void 0 ? "below_score needs one" : "needs right_when: below_score", ["score"]);
 }
 const readText = (read) => pipe(string(), transform(read));
-/** What stands in a config file, exactly. */
 function schemaFor(measures, formats) {
 	const measureName = readText((text, context) => {
 		const measure = findMeasure(text, measures);
@@ -3670,7 +3353,6 @@ function schemaFor(measures, formats) {
 		guard: notYet
 	});
 }
-/** All keys of all levels, for "did you mean". */
 const knownKeys = () => [
 	...Object.keys(schemaFor([], {
 		golden: [],
@@ -3682,7 +3364,6 @@ const knownKeys = () => [
 ];
 
 // src/settings/config.ts
-/** The config file: its schema, its defaults, and what becomes of it. */
 const placeIn = (file, yaml) => ({
 	file,
 	lineOf: yaml.lineOf,
@@ -3690,7 +3371,6 @@ const placeIn = (file, yaml) => ({
 	code: "setting_wrong",
 	doc: "the config table in docs/formats.md"
 });
-/** The config that `yaml` holds, with every default filled in, or all that is wrong with it. */
 function readConfig(file, yaml, measures, formats) {
 	const parsed = schemaFor(measures, formats).safeParse(yaml.value);
 	if (!parsed.success) {
@@ -3710,7 +3390,6 @@ function readConfig(file, yaml, measures, formats) {
 		config
 	};
 }
-/** The snapshot object of a file named by `snapshot`. */
 function readSnapshotFile(file, yaml) {
 	const parsed = snapshotObject.safeParse(yaml.value);
 	if (parsed.success) return {
@@ -3828,7 +3507,6 @@ function readGate(gate) {
 		strictMin: gate.strict_min
 	};
 }
-/** Stages and gates that stand twice. */
 function checkNames(file, yaml, { policy }) {
 	const problems = [];
 	const complain = (path, message, hint) => {
@@ -3849,19 +3527,12 @@ function checkNames(file, yaml, { policy }) {
 	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${JSON.stringify(gate)} stands twice`, "Keep one of the two.");
 	return problems;
 }
-/** `coverage@5`, `context:recall@5 (lang=en)`, `lost_queries`. */
 function gateName(gate) {
 	if (gate.kind === "lost_queries") return "lost_queries";
 	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
 }
 
 // src/verify/ties.ts
-/**
-* Where a run of equal scores crosses a cutoff, and both sides hold the same (id, score) pairs at
-* or above that score, nothing changed but the order of the tie. A group that one side has and the
-* other only misses by that order counts as satisfied on both, whichever way it moved.
-* Repeats are left alone: they show by themselves what an unstable order does.
-*/
 function excuseTies(baseline, candidate) {
 	const befores = [...baseline.lists];
 	const afters = [...candidate.lists];
@@ -3907,7 +3578,6 @@ function excuse(one, other, cutoffs) {
 }
 
 // src/verify/observe.ts
-/** One pair for each golden query, in id order. Without a baseline every query is new. */
 function pairQueries(golden, baseline, candidate, request) {
 	const { policy, stages, needed } = request;
 	const names = stages.map(({ name }) => name);
@@ -3943,7 +3613,6 @@ function observe(query, run, stages, mayBeEmpty) {
 		leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1))
 	};
 }
-/** The recorded list; what follows an explicit abstention counts as having returned nothing. */
 function listAt(query, retrieval, stage, isLast) {
 	if (isLast && retrieval.abstained) return emptyRanking(query);
 	return recordedList(retrieval, stage, isLast);
@@ -3965,7 +3634,6 @@ const emptyGroup = {
 	tiedAt: [],
 	excusedAt: []
 };
-/** The ranking of an empty list. */
 const emptyRanking = (query) => ({
 	returned: 0,
 	groups: query.groups.map(() => emptyGroup),
@@ -4001,8 +3669,6 @@ function unmeasuredWhy({ state, lists }, places, stages) {
 }
 
 // src/judge/drop.ts
-/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/verdict.md. */
-/** The first rule that matches decides. Needs n of at least 1. */
 function judgeDrop(gate, credibility) {
 	const { n, losses, mean, tolerance } = gate;
 	if (isBelowMin(gate)) return {
@@ -4058,7 +3724,6 @@ function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
 }
 
 // src/judge/gates-in-force.ts
-/** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
 function gatesInForce(pairs, stages, policy) {
 	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
 	const main = policy.gates ? written.map((gate) => ({
@@ -4097,7 +3762,6 @@ function defaultGates(stages) {
 		at: at("abstained", void 0)
 	}];
 }
-/** The values of the gated slices that enough queries have. */
 function sliceValues(pairs, { slices }) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { query } of pairs) for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
@@ -4147,7 +3811,6 @@ function judgeLostQueries({ allowed }, queries) {
 		} : void 0
 	};
 }
-/** A query that is only guarded against forbidden results needs nothing that it could lose. */
 const canBeLost = ({ groups, noAnswer }) => groups.length > 0 || noAnswer;
 const withoutMeasurement = (gate, result, code) => ({
 	gate: {
@@ -4163,10 +3826,6 @@ const withoutMeasurement = (gate, result, code) => ({
 });
 
 // src/judge/tolerance.ts
-/**
-* A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
-* weight that any of them holds, which is 1/n without weights and clusters.
-*/
 function effectiveTolerance(tolerance, deltas) {
 	const holders = /* @__PURE__ */ new Map();
 	for (const { pair, index } of deltas) {
@@ -4199,7 +3858,6 @@ function effectiveTolerance(tolerance, deltas) {
 }
 
 // src/judge/gates.ts
-/** The aggregate gates: every one is evaluated before any is decided. */
 function judgeGates(input) {
 	const { pairs, queries, stages, policy, absolute } = input;
 	const ask = openQuestions(input);
@@ -4207,7 +3865,6 @@ function judgeGates(input) {
 	const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : []);
 	return [...measured, ...counted];
 }
-/** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
 function judgeMeasureGate(gate, input, ask) {
 	const { policy, stages, absolute } = input;
 	const isWritten = gate.origin === "written";
@@ -4275,7 +3932,6 @@ const refuse = (base, result, code) => ({
 		gate: base.name
 	}
 });
-/** Whether the measure has a value for a query that got one result of no use. */
 function canBeDefined({ at }, query) {
 	const ranking = {
 		...emptyRanking(query),
@@ -4326,7 +3982,6 @@ function judgePaired(gate, base, deltas, { policy: { statistics }, listsIdentica
 		reason: dropReason(gate, result, outcome)
 	};
 }
-/** What a gate made for a slice leaves open is shown, without counting. */
 function dropReason(gate, result, outcome) {
 	if (outcome.result === "pass") return void 0;
 	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
@@ -4346,7 +4001,6 @@ function dropReason(gate, result, outcome) {
 		losses
 	};
 }
-/** Without a baseline a gate can only hold its `min`. */
 function judgeAbsolute({ min = 0 }, base, values) {
 	const candidate = weightedMean(values, (one) => one.candidate) ?? 0;
 	const n = values.length;
@@ -4383,7 +4037,6 @@ function judgeAbsolute({ min = 0 }, base, values) {
 }
 
 // src/judge/hard-gates.ts
-/** One row for each guarded place, one for critical no-answer queries, leaks and unmeasured ones. */
 function describeHardGates(queries, reasons, request) {
 	const { guarded, stages, policy } = request;
 	const last = lastStage(stages).name;
@@ -4429,7 +4082,6 @@ function hasNoLeak({ leaks }, from, stages) {
 	const enforced = stages.findIndex(({ name }) => name === from);
 	return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
 }
-/** A row whose numbers are the share of queries that are right. */
 function countRow(place, queries, told, isRight) {
 	if (queries.length === 0) return void 0;
 	const isBlind = queries.some(({ pair }) => pair.query.critical && pair.kind === "unmeasured");
@@ -4463,7 +4115,6 @@ function countRow(place, queries, told, isRight) {
 }
 
 // src/model/reason.ts
-/** What each code makes of the verdict. */
 const reasonKinds = {
 	critical_evidence_lost: "fail",
 	critical_not_found: "fail",
@@ -4499,7 +4150,6 @@ const reasonKinds = {
 };
 
 // src/judge/verdict.ts
-/** Of several, the first of this order names the verdict; all are listed. */
 const order = [
 	"invalid",
 	"incomparable",
@@ -4510,7 +4160,6 @@ function decide(reasons) {
 	const kinds = new Set(reasons.map(({ code }) => reasonKinds[code]));
 	return order.find((kind) => kinds.has(kind)) ?? "pass";
 }
-/** Whether the verdict rests on this reason, also in report mode. */
 const blocks$1 = ({ code }, { onInconclusive }) => reasonKinds[code] !== "inconclusive" || onInconclusive === "fail";
 function exitCode(verdict, { onInconclusive, mode }) {
 	switch (verdict) {
@@ -4523,13 +4172,11 @@ function exitCode(verdict, { onInconclusive, mode }) {
 }
 
 // src/read/problems.ts
-/** Collects complaints: the same one is told once with all its lines, and there is an end to it. */
 const mostProblems$1 = 1e3;
 const mostLines = 1e3;
 function collectProblems(file) {
 	let kept = /* @__PURE__ */ new Map();
 	let dropped;
-	/** Keeps those that come first in the order of `all`: the order of the rows is no matter. */
 	function cut() {
 		const sorted = [...kept].sort(([, a], [, b]) => compareProblems(a.problem, b.problem));
 		const next = sorted[mostProblems$1]?.[1].problem.severity;
@@ -4569,7 +4216,6 @@ function tellPlaces({ problem, lines, also }) {
 		...others.length === 0 ? {} : { also: others }
 	};
 }
-/** As severe as the worst of those that are not shown: a flood of warnings blocks nothing. */
 const tooMany = (file, severity) => ({
 	code: "too_many_problems",
 	severity,
@@ -4603,7 +4249,6 @@ const severities = [
 	"warning",
 	"notice"
 ];
-/** Errors first, then by file, code, field and message: the same whatever the order of the rows. */
 function compareProblems(a, b) {
 	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
 }
@@ -4612,8 +4257,6 @@ function compareProblems(a, b) {
 const needsEvidence = (query) => query.groups.length > 0;
 
 // src/model/manifest.ts
-/** Which versions made a run. Free but for `snapshot`. */
-/** JSON with sorted keys: equal values give equal text, whatever the order they were written in. */
 function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -4621,15 +4264,12 @@ function canonicalJson(value) {
 }
 
 // src/verify/comparable.ts
-/** May these two runs be compared at all: snapshots, manifests, usable rows. */
-/** Whether the snapshots are the same, other, or not proven to be either. */
 function compareSnapshots(a, b) {
 	if (!a || !b) return "unproven";
 	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
 	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
 	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
 }
-/** Snapshots and the manifest keys that the config wants equal. */
 function checkManifests(policy, baseline, candidate) {
 	const reasons = [];
 	const pairs = [
@@ -4664,11 +4304,9 @@ function checkManifests(policy, baseline, candidate) {
 		proven
 	};
 }
-/** Only what the manifest itself says: every object inherits a `constructor`. */
 const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
 const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
 const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
-/** The components that differ, by name. The snapshot is judged elsewhere. */
 function compareManifests(baseline, candidate) {
 	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
 	if (!baseline || !candidate) return [];
@@ -4678,7 +4316,6 @@ function compareManifests(baseline, candidate) {
 		candidate: entryOf(candidate, key)
 	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
 }
-/** Keys that name a version of the whole rather than a component. */
 const wholeKeys = [
 	"code",
 	"run_id",
@@ -4686,7 +4323,6 @@ const wholeKeys = [
 	"time",
 	"as_of"
 ];
-/** What may have moved the results: with more than one it cannot be told which of them did. */
 const changedComponents = (changes) => changes.map(({ key }) => key).filter((key) => !wholeKeys.includes(key));
 function checkManifestChanges(changes, file) {
 	const components = changedComponents(changes);
@@ -4699,7 +4335,6 @@ function checkManifestChanges(changes, file) {
 		file
 	}];
 }
-/** Baselines that are too small, runs without a common query, sides that returned nothing. */
 function checkSides(pairs, stages) {
 	const reasons = [];
 	const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
@@ -4718,7 +4353,6 @@ function checkSides(pairs, stages) {
 	});
 	return reasons;
 }
-/** Every recorded last list of the queries that something must be found, or guarded, for. */
 function isAllEmpty(pairs, side) {
 	const withEvidence = pairs.filter(({ query }) => needsEvidence(query));
 	const lists = (withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer)).flatMap((pair) => pair[side].lists.at(-1) ?? []);
@@ -4726,15 +4360,12 @@ function isAllEmpty(pairs, side) {
 }
 
 // src/verify/coverage.ts
-/** No evidence of any query stands in either run, at any recorded depth: ids of another world. */
 function checkGoldFound(pairs) {
 	const asked = pairs.filter(({ query }) => query.groups.length > 0);
 	const isHeld = ({ baseline, candidate }) => [...baseline.lists, ...candidate.lists].some((list) => list?.some(holdsGold));
 	return asked.length === 0 || asked.some(isHeld) ? [] : [{ code: "gold_never_found" }];
 }
-/** Hidden evidence may be there: it is told as unmeasured, not as never found. */
 const holdsGold = ({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0);
-/** More queries without a measurement than the config allows. Critical ones are told by name. */
 function checkComplete(pairs, { maxUnmeasured: allowed }) {
 	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).map(({ query }) => query.id);
 	return unmeasured.length > allowed ? [{
@@ -4762,7 +4393,6 @@ function addSpan(union, [start, end]) {
 	parts.splice(from, to - from, [low, high]);
 	union.length += high - low;
 }
-/** The index of the first part that ends at `start` or behind it. */
 function firstReaching(parts, start) {
 	let low = 0;
 	let high = parts.length;
@@ -4773,22 +4403,18 @@ function firstReaching(parts, start) {
 	}
 	return low;
 }
-/** What the spans cover together. */
 function unionLength(spans) {
 	const union = emptyUnion();
 	for (const span of spans) addSpan(union, span);
 	return union.length;
 }
-/** The part of the span that lies within the evidence, if any. */
 function clipSpan([from, to], { start, end }) {
 	const clipped = [Math.max(from, start), Math.min(to, end)];
 	return clipped[0] < clipped[1] ? clipped : void 0;
 }
-/** Whether `covered` of the evidence is as much as it asks for. */
 const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
 
 // src/verify/health.ts
-/** Warnings, and reasons where a critical query asks for what the snapshot does not hold. */
 function checkHealth(input) {
 	const dangling = input.units ? checkGold(input, input.units) : {
 		problems: [],
@@ -4807,7 +4433,6 @@ function checkHealth(input) {
 		unheld: dangling.unheld
 	};
 }
-/** Everything that this file can say. */
 const healthCodes = [
 	"gold_missing_in_snapshot",
 	"gold_alternative_missing",
@@ -4839,7 +4464,6 @@ function checkGoldenRows({ golden, goldenFile, today }) {
 	if (queries.length > 0 && !queries.some(({ critical }) => critical)) problems.push(warn(goldenFile, "no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config."));
 	return problems;
 }
-/** Gold that the snapshot lacks: one alternative, or a whole group. */
 function checkGold({ golden }, units) {
 	const holds = snapshotSearch(units);
 	const dangling = golden.queries.flatMap((query) => query.groups.flatMap(({ name, anyOf }) => {
@@ -4875,7 +4499,6 @@ function danglingGold({ id, file, line }, group, whole) {
 	};
 }
 const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
-/** What cannot be told from the list (no docs, spans or texts) is not called lacking. */
 function snapshotSearch(units) {
 	const all = [...units.values()];
 	const byDoc = /* @__PURE__ */ new Map();
@@ -4903,7 +4526,6 @@ function holdsSpan(evidence, units, unplaced) {
 	const complete = unplaced.length === 0 && units.every(({ span }) => span !== void 0);
 	return told(isEnough(covered, evidence), complete);
 }
-/** A unit of no known document may be of the one that is asked for. */
 function holdsQuote(quote, units, unplaced) {
 	const shows = ({ text }) => text?.includes(quote) ?? false;
 	const mayShow = ({ text }) => text?.includes(quote) ?? true;
@@ -4913,7 +4535,6 @@ const lastLists = ({ baseline, candidate }) => ({
 	baseline: baseline.lists.at(-1),
 	candidate: candidate.lists.at(-1)
 });
-/** Every query perfect on both sides at every cutoff of the last stage: nothing could get better. */
 function checkSaturation({ pairs, stages, goldenFile }) {
 	const last = stages[stages.length - 1];
 	const asked = pairs.filter(({ query, kind }) => kind === "compared" && query.groups.length > 0);
@@ -4927,7 +4548,6 @@ function checkSaturation({ pairs, stages, goldenFile }) {
 	const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
 	return [warn(goldenFile, "saturated_queries", message, "This set cannot show an improvement there: add harder queries or a smaller cutoff.")];
 }
-/** Cutoffs that no list reaches, or that take in the whole corpus. */
 function checkDepth({ pairs, stages, units, files }) {
 	const problems = [];
 	for (const [at, { name, cutoffs }] of stages.entries()) for (const side of ["baseline", "candidate"]) {
@@ -4945,7 +4565,6 @@ function checkDepth({ pairs, stages, units, files }) {
 	return problems;
 }
 const cutoffsNotBelow = (stages, size) => [...new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)))];
-/** A run whose lists hold the gold and nothing else was probably made from it. */
 function checkTooGood({ pairs, files }) {
 	return ["baseline", "candidate"].flatMap((side) => {
 		const lists = pairs.flatMap((pair) => pair.query.groups.length > 0 ? lastLists(pair)[side] ?? [] : []);
@@ -4985,7 +4604,6 @@ function checkInputs(faults) {
 const isError = ({ severity }) => severity === "error";
 
 // src/verify/rows.ts
-/** What the rows of both runs are worth knowing for: gaps, copies, ties, repeats, scorers. */
 const sides = ["baseline", "candidate"];
 function checkRows(input) {
 	return [
@@ -5017,7 +4635,6 @@ function checkUnknownQueries({ facts }) {
 		return [tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."])];
 	});
 }
-/** Stages that nothing is judged by may be missing in some rows: said, not blocked. */
 function checkStagesRecorded({ pairs, stages, facts }) {
 	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
 		const lacking = pairs.filter((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0);
@@ -5027,7 +4644,6 @@ function checkStagesRecorded({ pairs, stages, facts }) {
 	}));
 }
 const listsOf = (pair, side) => pair[side].lists.flatMap((list) => list ?? []);
-/** Evidence that items hide, since they lack text, doc or span. */
 function checkHidden({ pairs, stages, facts }) {
 	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
 		const hidden = pairs.filter((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured")));
@@ -5045,7 +4661,6 @@ function checkCopies({ pairs, facts }) {
 		return [tell("warning", "copies_found", facts.files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."])];
 	});
 }
-/** Losses that a tie decides, excused or not. */
 function checkTies({ pairs, facts }) {
 	const groupsWhere = (pick, side) => pairs.filter((pair) => listsOf(pair, side).some(({ groups }) => groups.some(pick)));
 	const excused = pairs.filter((pair) => sides.some((side) => listsOf(pair, side).some(({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))));
@@ -5062,7 +4677,6 @@ function checkTies({ pairs, facts }) {
 	}
 	return problems;
 }
-/** Repeats of one retrieval that do not find the same evidence. */
 function checkRepeats({ pairs, stages, guarded, facts }) {
 	const names = stages.map(({ name }) => name);
 	const differs = (pair, side) => guarded.some(({ stage, cutoff }) => {
@@ -5082,7 +4696,6 @@ const scorerKeys = [
 	"scorer",
 	"fusion"
 ];
-/** A score threshold means another thing when another model scores. */
 function checkScorers({ policy, facts }) {
 	if (policy.rightWhen.kind !== "below_score") return [];
 	const before = facts.baseline?.manifest?.entries ?? {};
@@ -5092,7 +4705,6 @@ function checkScorers({ policy, facts }) {
 	const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
 	return [tell("warning", "scorers_differ", facts.files.candidate, [message, "Check that the threshold still means the same."])];
 }
-/** Critical ids and slices of the config that no golden query has: nothing would be guarded. */
 function checkNamedQueries({ policy, facts }) {
 	const queries = facts.golden?.queries ?? [];
 	const ids = new Set(queries.map(({ id }) => id));
@@ -5116,8 +4728,6 @@ function checkNamedQueries({ policy, facts }) {
 }
 
 // src/verify/stages.ts
-/** Which stages there are, in which order, and where each is judged. */
-/** Those of the config, or else the union of those of both runs, in the order on which all agree. */
 function resolveStages(policy, runs) {
 	if (policy.stages) {
 		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
@@ -5134,7 +4744,6 @@ function resolveStages(policy, runs) {
 		problems: isUnique ? [] : [unclearOrder(runs, order)]
 	};
 }
-/** Stages that rows name and the config does not: nothing looks at them, not even for leaks. */
 function ignoredStages(stages, { file, stageOrders }) {
 	const known = new Set(stages.map(({ name }) => name));
 	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
@@ -5147,7 +4756,6 @@ function ignoredStages(stages, { file, stageOrders }) {
 		file
 	}];
 }
-/** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
 function addCutoffs(policy, name, own) {
 	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
 	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
@@ -5161,7 +4769,6 @@ function addCutoffs(policy, name, own) {
 		owner: own?.owner
 	};
 }
-/** A gate without a stage is on the last one: its cutoff belongs there too. */
 function withGateCutoffs(policy, { all, problems }) {
 	const last = all[all.length - 1];
 	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
@@ -5174,9 +4781,7 @@ function withGateCutoffs(policy, { all, problems }) {
 		problems
 	};
 }
-/** No pipeline has more; rows that name more name something else, as a query, by its stage. */
 const mostStages = 50;
-/** One order that holds all of `orders`; not unique when they contradict or leave something open. */
 function mergeOrders(orders) {
 	const names = [...new Set(orders.flat())].sort(compareIds$1);
 	if (names.length > mostStages) return {
@@ -5200,7 +4805,6 @@ function mergeOrders(orders) {
 		isUnique
 	};
 }
-/** For each stage, all that some row names before it. */
 function stagesBefore(orders) {
 	const before = /* @__PURE__ */ new Map();
 	for (const names of orders) for (const [i, name] of names.entries()) {
@@ -5217,7 +4821,6 @@ const unclearOrder = (runs, order) => ({
 	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
 	file: runs.at(-1)?.file ?? ""
 });
-/** Stages that the config names, but the pipeline does not have. */
 function checkStageNames(policy, stages, file) {
 	const known = new Set(stages.map(({ name }) => name));
 	return [
@@ -5233,7 +4836,6 @@ function checkStageNames(policy, stages, file) {
 		path
 	}]);
 }
-/** Where critical queries are guarded. */
 function guardedPlaces(policy, stages) {
 	if (policy.critical.at) return policy.critical.at;
 	const last = lastStage(stages);
@@ -5244,7 +4846,6 @@ function guardedPlaces(policy, stages) {
 }
 
 // src/assess.ts
-/** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 function assess(facts) {
 	const { policy, baseline, candidate, golden } = facts;
 	const runs = [baseline, candidate].flatMap((run) => run ?? []);
@@ -5278,7 +4879,6 @@ function assess(facts) {
 		absolute
 	};
 }
-/** There is something to look at. Without a baseline the candidate is still looked at alone. */
 const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.queries.length > 0;
 const nothingCompared = {
 	doubts: [],
@@ -5382,9 +4982,7 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
-/** Also the candidate alone must be of the snapshot that the config asks for. */
 const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
-/** The last stage always, since the status of a query rests on it; and what gates look at. */
 function neededPlaces(policy, stages, guarded) {
 	const last = lastStage(stages);
 	const always = last.cutoffs.map((cutoff) => ({
@@ -5403,7 +5001,6 @@ function neededPlaces(policy, stages, guarded) {
 		critical: guarded
 	};
 }
-/** Both runs may be one file: its problems are then told once. */
 function mergeProblems(problems) {
 	return [...new Map(problems.map((one) => {
 		const { code, severity, file, path, message } = one;
@@ -5418,15 +5015,13 @@ function mergeProblems(problems) {
 }
 
 // src/read/lines.ts
-/** Pushed bytes to whole lines: BOM, line ends and UTF-8 are dealt with here, once. */
 const longestLine = 268435456;
-const newline$2 = 10;
-const carriageReturn = 13;
-const lineEnd = Buffer.of(newline$2);
-const noBytes$1 = [];
-/** Passes on what is fed as blocks of whole lines. Lines that are not UTF-8 are told and left out. */
+const newline$4 = 10;
+const carriageReturn$1 = 13;
+const lineEnd$1 = Buffer.of(newline$4);
+const noBytes$2 = [];
 function feedBlocks(file, onBlock, onProblem) {
-	let rest = [...noBytes$1];
+	let rest = [...noBytes$2];
 	let restLength = 0;
 	let line = 1;
 	let skipping = false;
@@ -5446,16 +5041,14 @@ function feedBlocks(file, onBlock, onProblem) {
 		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
 		else takeEach(bytes, from, end);
 	}
-	/** Somewhere is a byte that is no UTF-8: the other lines are read nevertheless. */
 	function takeEach(bytes, start, end) {
 		for (let from = start; from < end;) {
-			const to = bytes.indexOf(newline$2, from) + 1;
+			const to = bytes.indexOf(newline$4, from) + 1;
 			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
 			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
 			from = to;
 		}
 	}
-	/** The end of the line that began in an earlier piece. */
 	function takeRest(end) {
 		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
 		else {
@@ -5463,53 +5056,48 @@ function feedBlocks(file, onBlock, onProblem) {
 			takeBlock(whole, 0, whole.length);
 		}
 		skipping = false;
-		rest = [...noBytes$1];
+		rest = [...noBytes$2];
 		restLength = 0;
 	}
 	function keep(bytes) {
 		if (bytes.length === 0) return;
 		restLength += bytes.length;
 		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [...noBytes$1];
+		if (skipping) rest = [...noBytes$2];
 		else rest.push(Buffer.from(bytes));
 	}
 	return {
 		feed(chunk) {
 			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(newline$2) + 1;
+			const last = bytes.lastIndexOf(newline$4) + 1;
 			let first = 0;
 			if (last > 0 && restLength > 0) {
-				first = bytes.indexOf(newline$2) + 1;
+				first = bytes.indexOf(newline$4) + 1;
 				takeRest(bytes.subarray(0, first));
 			}
 			if (first < last) takeBlock(bytes, first, last);
 			keep(bytes.subarray(last));
 		},
 		end() {
-			if (restLength > 0) takeRest(lineEnd);
+			if (restLength > 0) takeRest(lineEnd$1);
 		}
 	};
 }
-/** Splits what is fed into lines. Blank lines are passed on too, since they count. */
 const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
-/** Each line of a block; gives the number of the line after them. */
 function eachLine(onLine, bytes, start, end, line) {
 	let number = line;
 	for (let from = start; from < end; number++) {
-		const to = bytes.indexOf(newline$2, from);
+		const to = bytes.indexOf(newline$4, from);
 		onLine(bytes, from, withoutReturn(bytes, from, to), number);
 		from = to + 1;
 	}
 	return number;
 }
-/** The end of the line in `bytes[start, end)` when one carriage return does not belong to it. */
-const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === carriageReturn$1 ? end - 1 : end;
 const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
 const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
 // src/read/bytes.ts
-/** Where the bytes of a file go: hashed on their way, or kept as text. */
-/** sha256 of the raw bytes on their way to `inner`. */
 function feedHashed(inner) {
 	const hash = createHash("sha256");
 	return {
@@ -5521,7 +5109,6 @@ function feedHashed(inner) {
 		digest: () => hash.digest("hex")
 	};
 }
-/** Collects the whole text of a small file: a config, a golden set, a manifest. */
 function feedText(file, onProblem) {
 	const parts = [];
 	return {
@@ -5532,20 +5119,15 @@ function feedText(file, onProblem) {
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 // src/read/detect.ts
-/** The first of `formats` that the line looks like, or the name of one that cannot be read. */
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
-/** An object with something in it; a brace alone begins one document over several lines. */
 const isJsonLine = (line) => /^\s*\{\s*\S/.test(line);
-/** What no other format claims is taken for columns: their reader tells what is wrong with it. */
 const mayBeColumns = (line) => foreignName(line) === void 0;
-/** A comment where the format has comments; data, if there is nothing else. */
 const isComment = (line) => line.startsWith("#");
 function foreignName(line) {
 	if (/^\s*\[/.test(line)) return "one JSON list";
 	if (/^\s*\{\s*$/.test(line)) return "one JSON document over several lines";
 	if (line.trim().split(/[ \t]+/).length < 4 && /^[^\s,;{]+[,;]/.test(line)) return "CSV";
 }
-/** What a file of bytes that are no text is, told by the bytes that it begins with. */
 function detectBinary(head) {
 	const start = head.toString("latin1", 0, 4);
 	if (start === "PAR1") return "a parquet file";
@@ -5553,7 +5135,6 @@ function detectBinary(head) {
 }
 
 // src/read/gzip.ts
-/** Passes text on, unpacks gzip and refuses other binary files: told by their first four bytes. */
 function feedUnpacked(file, inner, onProblem) {
 	let head = Buffer.alloc(0);
 	let unpacked;
@@ -5583,7 +5164,6 @@ function feedUnpacked(file, inner, onProblem) {
 		}
 	};
 }
-/** Most files are not packed, and then this part of Node is never loaded. */
 function feedGunzip(file, inner, onProblem) {
 	let opened;
 	const open = async () => {
@@ -5658,7 +5238,6 @@ const brokenGzip = (file, why) => ({
 });
 
 // src/intake/desk.ts
-/** Where bytes come in: every file is hashed on its way, every complaint kept. */
 function openDesk(files) {
 	const opened = /* @__PURE__ */ new Set();
 	const inputs = [];
@@ -5715,7 +5294,6 @@ const missingFile = (file) => ({
 });
 
 // src/read/manifest.ts
-/** The manifest, or a sentence that says what is wrong with its snapshot. */
 function readManifest(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
 	const entries = value;
@@ -5748,18 +5326,13 @@ const wrongManifest = (file, message, line) => ({
 });
 
 // src/read/normalise.ts
-/** Text as quotes are compared: NFKC, white space collapsed. */
 const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-/** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
 function foldId(id) {
 	return (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase().replace(/(?<!\d)0+(?=\d)/g, "");
 }
-/** Letters, digits and signs of ASCII: most ids have nothing else, and normalising is slow. */
 const plain$1 = /^[!-~]*$/;
 
 // src/read/crossing-ties.ts
-/** Runs of equal scores that reach over a cutoff: there the order is chance. */
-/** A list with a missing score, with scores that rise, or with one score only, has no ties. */
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
 	if (first === void 0 || first === list.scoreAt(list.length - 1)) return [];
@@ -5805,7 +5378,6 @@ function digestOf(list, end) {
 	});
 	return sha256(pairs.sort(compareIds$1).join("\n"));
 }
-/** Whether some order of the tied items would have put all of the alternative above the cutoff. */
 function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	if (shownAt <= cutoff || shownAt > end) return false;
 	const shownBy = alternative.flatMap((one) => one.shownBy);
@@ -5814,7 +5386,6 @@ function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 }
 
 // src/read/forbidden.ts
-/** Each rule and id is found once, and each rule that an item leaves open once. */
 function searchLeaks(rules, lookUp) {
 	if (rules.length === 0) return nothingForbidden;
 	const forbidden = [];
@@ -5866,10 +5437,6 @@ function all(told) {
 	if (told.includes("no")) return "no";
 	return told.includes("unclear") ? "unclear" : "yes";
 }
-/**
-* A key that the item lacks matches `not`, and leaves the other form open. So does a value that
-* cannot be compared: an object, a list of lists, or text that spells a number of the rule.
-*/
 function matches({ key, values, not }, item) {
 	const value = Object.hasOwn(item, key) ? item[key] : void 0;
 	if (value === void 0 || value === null) return not ? "yes" : "unclear";
@@ -5881,8 +5448,6 @@ function matches({ key, values, not }, item) {
 const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
 
 // src/read/remember.ts
-/** What follows from a golden row alone is not worked out again for the next list of its query. */
-/** Remembers one value: the lists of a query come one after the other. */
 function rememberLast(workOut) {
 	let last;
 	return (key) => {
@@ -5895,7 +5460,6 @@ function rememberLast(workOut) {
 }
 
 // src/read/lookalikes.ts
-/** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
 function findLookalikes(query, list, depth, found) {
 	const { all, known } = namedBy(query);
 	const absent = all.filter(({ id }) => !found.has(id));
@@ -5903,7 +5467,7 @@ function findLookalikes(query, list, depth, found) {
 	const folded = new Map(absent.map(({ fold, ...one }) => [fold, one]));
 	const told = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
-		const seen = list.itemAt(index).id;
+		const seen = list.idAt(index);
 		const one = folded.get(foldId(seen));
 		if (one && !known.has(seen)) told.push({
 			...one,
@@ -5913,7 +5477,6 @@ function findLookalikes(query, list, depth, found) {
 	return told.length === 0 ? noLookalikes : told;
 }
 const noLookalikes = [];
-/** What the row names, and how it folds. */
 const namedBy = rememberLast((query) => {
 	const all = namedIds(query).map((one) => ({
 		...one,
@@ -5924,7 +5487,6 @@ const namedBy = rememberLast((query) => {
 		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...all.map(({ id }) => id)])
 	};
 });
-/** Units that the row asks for, or forbids. */
 function namedIds({ grades, groups, forbidden }) {
 	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
 	const wanted = [...[...grades].flatMap(([id, grade]) => grade > 0 ? [id] : []), ...evidence.flatMap((one) => one.kind === "unit" ? [one.id] : [])];
@@ -6033,12 +5595,6 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-/**
-* Reduces `list` to ranks, grades, copies, ties and forbidden results.
-*
-* A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
-* all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
-*/
 function reduceList(query, list, cutoffs, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const sightings = watchFor(query, lookUp);
@@ -6074,12 +5630,10 @@ function reduceList(query, list, cutoffs, lookUp) {
 const none$1 = [];
 const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none$1 : all;
-/** Results whose id the golden row names; all of them when it asks for other keys. */
 function indexesToLookAt(list, query) {
 	const { wanted } = idsAskedFor(query);
 	return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
 }
-/** Undefined: the row asks for something else than ids too. */
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
 	const wanted = new Set(grades.keys());
@@ -6089,7 +5643,6 @@ const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	}
 	return { wanted };
 });
-/** Over grades an id earns once, whatever its span. */
 function watchGrades(grades) {
 	const hits = [];
 	const copies = [];
@@ -6097,7 +5650,6 @@ function watchGrades(grades) {
 	return {
 		hits,
 		copies,
-		/** Whether the unit is relevant. */
 		see(id, rank) {
 			const grade = grades.get(id);
 			if (grade === void 0) return false;
@@ -6111,7 +5663,6 @@ function watchGrades(grades) {
 		}
 	};
 }
-/** Undefined for an empty list, and when some item has no score. */
 function topScore(list) {
 	let top;
 	for (let index = 0; index < list.length; index++) {
@@ -6142,13 +5693,11 @@ function rankGroup(group, sightings, ties) {
 		excusedAt: none$1
 	};
 }
-/** The smallest rank that is there. */
 function earliest(ranks) {
 	let first;
 	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
 	return first;
 }
-/** All are needed, so the last one decides; undefined when one is not there. */
 function latest(ranks) {
 	let last = 0;
 	for (const rank of ranks) {
@@ -6159,11 +5708,9 @@ function latest(ranks) {
 }
 
 // src/settings/depth.ts
-/** How deep values may nest: what walks through them must not run out of stack. */
 const mostLevels = 200;
 const tooDeepMessage = `nests deeper than ${200} levels`;
 const tooDeepHint = "Write it flatter, or leave it out.";
-/** The way to the first value that lies too deep; undefined: there is none. */
 function tooDeepPath(value) {
 	const path = [];
 	const isTooDeep = (one) => {
@@ -6199,7 +5746,6 @@ function parseJson(text) {
 		value
 	};
 }
-/** What is wrong with a line of JSON Lines that is not read. */
 function jsonProblem(file, line, text, fault) {
 	const [code, message, hint] = describeFault(text, fault);
 	return {
@@ -6233,17 +5779,16 @@ function describeFault(text, fault) {
 		"Write one JSON object on each line, without line breaks inside."
 	];
 }
-const quote$1 = 34;
-const backslash = 92;
-const openBrace = 123;
-const openBracket = 91;
+const quote$3 = 34;
+const backslash$2 = 92;
+const openBrace$2 = 123;
+const openBracket$3 = 91;
 const closers = [125, 93];
-/** A key that stands twice in one object of `text`, which must be valid JSON, or too many levels. */
 function findFault(text) {
 	const open = [];
 	for (let i = 0; i < text.length; i++) {
 		const c = text.charCodeAt(i);
-		if (c === quote$1) {
+		if (c === quote$3) {
 			const end = stringEnd(text, i);
 			const key = noteKey(open.at(-1), text, i, end);
 			if (key !== void 0) return {
@@ -6258,18 +5803,16 @@ function findFault(text) {
 	}
 }
 function noteBracket(open, c) {
-	if (c === openBrace) open.push(/* @__PURE__ */ new Set());
-	else if (c === openBracket) open.push(void 0);
+	if (c === openBrace$2) open.push(/* @__PURE__ */ new Set());
+	else if (c === openBracket$3) open.push(void 0);
 	else if (closers.includes(c)) open.pop();
 }
-/** The string from `start` to `end`, if it is a key that `keys` already holds. */
 function noteKey(keys, text, start, end) {
 	if (!keys || !isKey(text, end)) return void 0;
-	const key = readKey(text, start, end);
+	const key = readKey$1(text, start, end);
 	if (keys.has(key)) return key;
 	keys.add(key);
 }
-/** The place of the quote that ends the string which begins at `from`. */
 function stringEnd(text, from) {
 	let end = text.indexOf("\"", from + 1);
 	while (isEscaped(text, end)) end = text.indexOf("\"", end + 1);
@@ -6277,7 +5820,7 @@ function stringEnd(text, from) {
 }
 function isEscaped(text, at) {
 	let slashes = 0;
-	while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
+	while (text.charCodeAt(at - 1 - slashes) === backslash$2) slashes++;
 	return slashes % 2 === 1;
 }
 function isKey(text, end) {
@@ -6285,9 +5828,693 @@ function isKey(text, end) {
 	while (text.charCodeAt(i) <= 32) i++;
 	return text[i] === ":";
 }
-function readKey(text, start, end) {
+function readKey$1(text, start, end) {
 	const raw = text.slice(start + 1, end);
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
+}
+
+// src/read/run/byte-rows.ts
+const separator = 10;
+const byteRows = (rowsExpected) => ({
+	ids: Buffer.allocUnsafe(rowsExpected * 16),
+	starts: new Int32Array(rowsExpected + 2),
+	scores: new Float64Array(rowsExpected + 1),
+	ranks: new Int32Array(rowsExpected + 1),
+	hashes: new Int32Array(rowsExpected + 1),
+	length: 0
+});
+function addRow(rows, { bytes, start, end, score, rank }) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const to = from + end - start;
+	if (to >= rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, from)], 2 * to + 1);
+	bytes.copy(rows.ids, from, start, end);
+	rows.ids[to] = 10;
+	rows.starts[length + 1] = to + 1;
+	rows.scores[length] = score + 0;
+	rows.ranks[length] = rank;
+	rows.hashes[length] = hashOf(bytes, start, end);
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) grow(rows);
+}
+function grow(rows) {
+	const more = 2 * rows.scores.length;
+	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
+	rows.scores = copyInto(new Float64Array(more), rows.scores);
+	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
+	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
+}
+function copyInto(target, source) {
+	target.set(source);
+	return target;
+}
+const idEnd = ({ starts }, row) => starts[row + 1] - 1;
+const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
+function hasId(rows, row, bytes, start, end) {
+	const { ids } = rows;
+	let at = rows.starts[row];
+	if (idEnd(rows, row) - at !== end - start) return false;
+	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
+	return true;
+}
+function isBefore(rows, a, b) {
+	const left = rows.scores[a];
+	const right = rows.scores[b];
+	return left > right || left === right && compareIds(rows, a, b) > 0;
+}
+function compareIds(rows, a, b) {
+	const { ids, starts } = rows;
+	let left = starts[a];
+	let right = starts[b];
+	const leftLength = idEnd(rows, a) - left;
+	const rightLength = idEnd(rows, b) - right;
+	const end = left + Math.min(leftLength, rightLength);
+	for (; left < end; left++, right++) {
+		const difference = ids[left] - ids[right];
+		if (difference !== 0) return difference;
+	}
+	return leftLength - rightLength;
+}
+const seed = -2128831035;
+const step = 16777619;
+function hashOf(bytes, start, end) {
+	let hash = seed;
+	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
+	return hash;
+}
+
+// src/read/run/json-shape.ts
+const part = {
+	id: 0,
+	text: 1,
+	name: 2,
+	number: 3,
+	score: 4,
+	span: 5
+};
+const textParts = {
+	id: part.id,
+	doc: part.name
+};
+const numberParts = { score: part.score };
+const quote$2 = 34;
+const comma$2 = 44;
+const colon = 58;
+const openBracket$2 = 91;
+const backslash$1 = 92;
+const openBrace$1 = 123;
+const closeBrace$1 = 125;
+function learnShape(bytes, start, limit, constants) {
+	if (bytes[start] === quote$2) return learnMereId(bytes, start, limit);
+	if (bytes[start] !== openBrace$1) return void 0;
+	const literals = [];
+	const parts = [];
+	let literalStart = start;
+	let at = start;
+	function leaveOut(kind, from, to) {
+		literals.push(copyOf(bytes, literalStart, from));
+		parts.push(kind);
+		literalStart = to;
+	}
+	function learnValue({ text, end: from }) {
+		const end = endOfScalar(bytes, from, limit, text === "span");
+		const kind = constants.includes(text) ? void 0 : partOf(text, bytes[from]);
+		const quotes = bytes[from] === quote$2 ? 1 : 0;
+		if (kind !== void 0 && end > 0) leaveOut(kind, from + quotes, end - quotes);
+		return end;
+	}
+	do {
+		const key = readKey(bytes, at + 1, limit);
+		const end = key ? learnValue(key) : 0;
+		if (end === 0) return void 0;
+		at = skipBlanks(bytes, end);
+	} while (bytes[at] === comma$2);
+	if (bytes[at] !== closeBrace$1 || !parts.includes(part.id)) return void 0;
+	literals.push(copyOf(bytes, literalStart, at + 1));
+	return {
+		shape: {
+			literals,
+			parts
+		},
+		end: at + 1
+	};
+}
+function learnMereId(bytes, start, limit) {
+	const end = endOfText(bytes, start, limit);
+	const one = copyOf(bytes, start, start + 1);
+	return end === 0 ? void 0 : {
+		shape: {
+			literals: [one, one],
+			parts: [part.id]
+		},
+		end
+	};
+}
+function partOf(key, first) {
+	if (first === quote$2) return textParts[key] ?? part.text;
+	if (first === openBracket$2) return part.span;
+	return first === 45 || first !== void 0 && first >= 48 && first <= 57 ? numberParts[key] ?? part.number : void 0;
+}
+function readKey(bytes, start, limit) {
+	const from = skipBlanks(bytes, start);
+	if (bytes[from] !== quote$2) return void 0;
+	const to = bytes.indexOf(quote$2, from + 1);
+	if (to < 0 || to >= limit) return void 0;
+	const text = bytes.toString("utf8", from + 1, to);
+	const colonAt = skipBlanks(bytes, to + 1);
+	if (text.includes("\\") || bytes[colonAt] !== colon) return void 0;
+	return {
+		text,
+		end: skipBlanks(bytes, colonAt + 1)
+	};
+}
+function endOfScalar(bytes, start, limit, mayBeList) {
+	const first = bytes[start];
+	if (first === quote$2) return endOfText(bytes, start, limit);
+	if (first === openBrace$1) return 0;
+	if (first === openBracket$2) {
+		const end = mayBeList ? bytes.indexOf("]", start) : -1;
+		return end < 0 || end >= limit ? 0 : end + 1;
+	}
+	let end = start;
+	while (end < limit && !isEndOfValue(bytes[end])) end++;
+	return end === start ? 0 : end;
+}
+function endOfText(bytes, start, limit) {
+	for (let i = start + 1; i < limit; i++) if (bytes[i] === backslash$1) i++;
+	else if (bytes[i] === quote$2) return i + 1;
+	return 0;
+}
+function skipBlanks(bytes, start) {
+	let at = start;
+	while (isBlank$1(bytes[at])) at++;
+	return at;
+}
+const isBlank$1 = (byte) => byte === 32 || byte === 9 || byte === 13;
+const isEndOfValue = (byte) => byte === comma$2 || byte === closeBrace$1 || byte === 93 || isBlank$1(byte);
+function copyOf(bytes, start, end) {
+	const copy = Uint8Array.prototype.slice.call(bytes, start, end);
+	return new DataView(copy.buffer);
+}
+function lengthen({ literals, parts }, bytes) {
+	const last = literals.map((one) => new Uint8Array(one.buffer)).at(-1) ?? [];
+	const longer = Uint8Array.from([...last, ...bytes]);
+	return {
+		literals: [...literals.slice(0, -1), new DataView(longer.buffer)],
+		parts
+	};
+}
+
+// src/read/run/score.ts
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+const minus$2 = 45;
+const point$2 = 46;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+function readScoreInto(target, bytes, start, end) {
+	const isNegative = bytes[start] === minus$2;
+	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	if (isNegative) target[0] = -(target[0] ?? 0);
+	return true;
+}
+function readPlainDecimal(target, bytes, start, end) {
+	let mantissa = 0;
+	let whole = -1;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i] ?? 0;
+		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+		else if (byte === point$2 && whole < 0) whole = i - start;
+		else return false;
+	}
+	const decimals = whole < 0 ? 0 : end - start - whole - 1;
+	const digits = end - start - Number(whole >= 0);
+	if (digits < 1 || digits > 15) return false;
+	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
+	return true;
+}
+function readAnyDecimal(target, text) {
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
+	const value = Number(text);
+	target[0] = value;
+	return Number.isFinite(value);
+}
+
+// src/read/run/words.ts
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+function beginsWith(view, start, wanted) {
+	const length = wanted.byteLength;
+	if (start + length > view.byteLength) return false;
+	if (length < 4) return beginsWithBytes(view, start, wanted);
+	const last = length - 4;
+	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
+	return view.getInt32(start + last) === wanted.getInt32(last);
+}
+function beginsWithBytes(view, start, wanted) {
+	for (let i = 0; i < wanted.byteLength; i++) if (view.getInt8(start + i) !== wanted.getInt8(i)) return false;
+	return true;
+}
+
+// src/read/run/json-rows.ts
+function jsonRows(rowsExpected) {
+	const rows = byteRows(rowsExpected);
+	const { length } = rows.scores;
+	return {
+		...rows,
+		raw: noBytes$1,
+		from: new Int32Array(length),
+		to: new Int32Array(length)
+	};
+}
+const noBytes$1 = Buffer.alloc(0);
+function addJsonRow(rows, id, score, from, to) {
+	const bytes = Buffer.from(id);
+	rows.from[rows.length] = from;
+	rows.to[rows.length] = to;
+	addRow(rows, {
+		bytes,
+		start: 0,
+		end: bytes.length,
+		score: score ?? NaN,
+		rank: -1
+	});
+	const { length } = rows.scores;
+	if (rows.from.length === length) return;
+	rows.from = copyInto(new Int32Array(length), rows.from);
+	rows.to = copyInto(new Int32Array(length), rows.to);
+}
+const tab$2 = 9;
+const blank$2 = 32;
+const quote$1 = 34;
+const comma$1 = 44;
+const minus$1 = 45;
+const point$1 = 46;
+const zero$1 = 48;
+const nine$1 = 57;
+const openBracket$1 = 91;
+const backslash = 92;
+const closeBracket$1 = 93;
+const smallU = 117;
+function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, isList }) {
+	const { ids, starts, scores, hashes, from, to } = rows;
+	const view = viewOf(bytes);
+	const room = scores.length - 1;
+	const last = literals.length - 1;
+	const first = literals[0];
+	let row = rows.length;
+	let object = start;
+	let lastEnd = start;
+	objects: while (object < end && row < room && beginsWith(view, object, first)) {
+		let at = object + first.byteLength;
+		let score = NaN;
+		for (let i = 0; i < last; i++) {
+			let byte = bytes[at];
+			switch (parts[i]) {
+				case part.id: {
+					let hash = seed;
+					const idStart = starts[row];
+					let idEnd = idStart;
+					while (byte !== quote$1 && byte !== backslash && byte >= blank$2) {
+						ids[idEnd++] = byte;
+						hash = Math.imul(hash ^ byte, step);
+						byte = bytes[++at];
+					}
+					if (byte !== quote$1 || idEnd === idStart || idEnd >= ids.length) break objects;
+					ids[idEnd] = 10;
+					hashes[row] = hash;
+					starts[row + 1] = idEnd + 1;
+					break;
+				}
+				case part.text:
+				case part.name:
+					if (byte === quote$1 && parts[i] === part.name) break objects;
+					for (;;) {
+						while (byte > backslash || byte !== quote$1 && byte !== backslash && byte >= blank$2) byte = bytes[++at];
+						if (byte !== backslash) break;
+						at = endOfEscape(bytes, at);
+						if (at === 0) break objects;
+						byte = bytes[at];
+					}
+					if (byte !== quote$1) break objects;
+					break;
+				case part.score: {
+					const isNegative = byte === minus$1;
+					if (isNegative) byte = bytes[++at];
+					let whole = 0;
+					const wholeStart = at;
+					for (; byte >= zero$1 && byte <= nine$1; byte = bytes[++at]) whole = whole * 10 + byte - zero$1 | 0;
+					const wholeDigits = at - wholeStart;
+					let rest = 0;
+					let decimals = 0;
+					if (byte === point$1) {
+						byte = bytes[++at];
+						const restStart = at;
+						for (; byte >= zero$1 && byte <= nine$1; byte = bytes[++at]) rest = rest * 10 + byte - zero$1 | 0;
+						decimals = at - restStart;
+						if (decimals === 0) break objects;
+					}
+					if (wholeDigits < 1 || wholeDigits > 9 || decimals > 9) break objects;
+					if (wholeDigits + decimals > 15) break objects;
+					if (wholeDigits > 1 && bytes[wholeStart] === zero$1) break objects;
+					const power = powersOfTen[decimals];
+					score = (whole * power + rest) / power;
+					if (isNegative) score = 0 - score;
+					break;
+				}
+				case part.number:
+					at = endOfNumber(bytes, at);
+					if (at === 0) break objects;
+					break;
+				default:
+					at = endOfSpan(bytes, at);
+					if (at === 0) break objects;
+			}
+			const literal = literals[i + 1];
+			if (!beginsWith(view, at, literal)) break objects;
+			at += literal.byteLength;
+		}
+		from[row] = object + rawOffset;
+		to[row] = at + rawOffset;
+		scores[row] = score;
+		row++;
+		lastEnd = at;
+		if (isList) {
+			if (bytes[at] !== comma$1) break;
+			at++;
+			while (bytes[at] === blank$2 || bytes[at] === tab$2) at++;
+		}
+		object = at;
+	}
+	rows.length = row;
+	return lastEnd;
+}
+function endOfEscape(bytes, start) {
+	const sign = bytes[start + 1];
+	if (sign !== smallU) return isEscape(sign) ? start + 2 : 0;
+	for (let i = start + 2; i < start + 6; i++) if (!isHex(bytes[i])) return 0;
+	return start + 6;
+}
+const isEscape = (byte) => byte === quote$1 || byte === 47 || byte === backslash || isControlLetter(byte);
+const isControlLetter = (byte) => byte === 98 || byte === 102 || byte === 110 || byte === 114 || byte === 116;
+const isHex = (byte) => byte >= zero$1 && byte <= nine$1 || (byte | 32) >= 97 && (byte | 32) <= 102;
+function endOfNumber(bytes, start) {
+	const first = bytes[start] === minus$1 ? start + 1 : start;
+	const whole = endOfDigits(bytes, first);
+	if (whole === first || whole > first + 1 && bytes[first] === zero$1) return 0;
+	if (bytes[whole] !== point$1) return whole;
+	const end = endOfDigits(bytes, whole + 1);
+	return end === whole + 1 ? 0 : end;
+}
+function endOfDigits(bytes, start) {
+	let end = start;
+	for (let byte = bytes[end]; byte >= zero$1 && byte <= nine$1;) byte = bytes[++end];
+	return end;
+}
+function endOfSpan(bytes, start) {
+	if (bytes[start] !== openBracket$1) return 0;
+	const low = start + 1;
+	const lowEnd = endOfDigits(bytes, low);
+	if (bytes[lowEnd] !== comma$1) return 0;
+	let high = lowEnd + 1;
+	while (bytes[high] === blank$2) high++;
+	const highEnd = endOfDigits(bytes, high);
+	if (bytes[highEnd] !== closeBracket$1) return 0;
+	const from = readWhole(bytes, low, lowEnd);
+	return from >= 0 && from < readWhole(bytes, high, highEnd) ? highEnd + 1 : 0;
+}
+function readWhole(bytes, start, end) {
+	const digits = end - start;
+	if (digits < 1 || digits > 9 || digits > 1 && bytes[start] === zero$1) return -1;
+	let value = 0;
+	for (let i = start; i < end; i++) value = value * 10 + bytes[i] - zero$1;
+	return value;
+}
+
+// src/read/run/json-items.ts
+const comma = 44;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+function hollowReader(makeRows, checkItem) {
+	let shape;
+	function readList(rows, bytes, start, end) {
+		rows.length = 0;
+		rows.raw = bytes;
+		const first = skipBlanks(bytes, start + 1);
+		if (bytes[first] === closeBracket) return first + 1;
+		let at = start;
+		do {
+			const next = readItems(rows, bytes, skipBlanks(bytes, at + 1), end);
+			if (next === 0) return 0;
+			at = skipBlanks(bytes, next);
+		} while (bytes[at] === comma);
+		return bytes[at] === closeBracket ? at + 1 : 0;
+	}
+	function readItems(rows, bytes, start, end) {
+		const next = shape ? readShaped(rows, shape, bytes, start, end, {
+			rawOffset: 0,
+			isList: true
+		}) : start;
+		return next > start ? next : readOtherItem(rows, bytes, start, end);
+	}
+	function readOtherItem(rows, bytes, start, end) {
+		const learnt = learnShape(bytes, start, end, []);
+		const json = learnt && parseJson(bytes.toString("utf8", start, learnt.end));
+		const item = json?.ok ? checkItem(json.value) : void 0;
+		if (!item || !learnt) return 0;
+		addJsonRow(rows, item.id, item.score, start, learnt.end);
+		shape = learnt.shape;
+		return learnt.end;
+	}
+	return (bytes, start, end) => {
+		const lists = /* @__PURE__ */ new Map();
+		const kept = [];
+		let keptFrom = start;
+		function readListOf(stage, at) {
+			if (bytes[at] !== openBracket || lists.has(stage)) return 0;
+			const rows = makeRows(lists.size);
+			const to = readList(rows, bytes, at, end);
+			if (to === 0) return 0;
+			lists.set(stage, rows);
+			kept.push(bytes.toString("utf8", keptFrom, at + 1));
+			keptFrom = to - 1;
+			return to;
+		}
+		const to = eachKey(bytes, skipBlanks(bytes, start), end, (key, at) => {
+			if (key === "ranked") return readListOf(void 0, at);
+			if (key === "stages") return eachKey(bytes, at, end, readListOf);
+			return endOfScalar(bytes, at, end, false);
+		});
+		if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return void 0;
+		kept.push(bytes.toString("utf8", keptFrom, end));
+		return {
+			text: kept.join(""),
+			lists
+		};
+	};
+}
+function eachKey(bytes, start, end, readValue) {
+	if (bytes[start] !== openBrace) return 0;
+	let at = start;
+	do {
+		const key = readKey(bytes, at + 1, end);
+		const to = key ? readValue(key.text, key.end) : 0;
+		if (to === 0 || to > end) return 0;
+		at = skipBlanks(bytes, to);
+	} while (bytes[at] === comma);
+	return bytes[at] === closeBrace ? at + 1 : 0;
+}
+
+// src/read/run/sort.ts
+function sortIndexes(indexes, length, isBefore) {
+	if (!insertAll(indexes, length, isBefore, 8 * length)) merge(indexes, length, isBefore);
+}
+function insertAll(indexes, length, isBefore, mostMoves) {
+	let moves = 0;
+	for (let i = 1; i < length; i++) {
+		const one = indexes[i] ?? 0;
+		let to = i;
+		while (to > 0 && isBefore(one, indexes[to - 1] ?? 0)) {
+			indexes[to] = indexes[to - 1] ?? 0;
+			to--;
+		}
+		indexes[to] = one;
+		moves += i - to;
+		if (moves > mostMoves) return false;
+	}
+	return true;
+}
+function merge(indexes, length, isBefore) {
+	let from = indexes;
+	let into = new Int32Array(length);
+	for (let size = 1; size < length; size *= 2) {
+		for (let start = 0; start < length; start += 2 * size) {
+			const middle = Math.min(start + size, length);
+			mergeParts(from, into, start, middle, Math.min(middle + size, length), isBefore);
+		}
+		[from, into] = [into, from];
+	}
+	if (from !== indexes) indexes.set(from);
+}
+function mergeParts(from, into, start, middle, end, isBefore) {
+	let left = start;
+	let right = middle;
+	for (let to = start; to < end; to++) {
+		const takesRight = left === middle || right < end && isBefore(from[right] ?? 0, from[left] ?? 0);
+		into[to] = (takesRight ? from[right++] : from[left++]) ?? 0;
+	}
+}
+
+// src/read/run/byte-list.ts
+const desk = {
+	order: /* @__PURE__ */ new Int32Array(0),
+	content: Buffer.alloc(0)
+};
+function listRows(rows) {
+	const { length, scores } = rows;
+	if (desk.order.length < length) desk.order = new Int32Array(2 * length);
+	const { order } = desk;
+	const seemsPlain = sortRows(rows, order);
+	const index = indexOf(rows, order);
+	return {
+		length,
+		contradictsRanks: !seemsPlain && contradicts(rows, order),
+		content: () => contentOf(rows, order),
+		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
+		idAt: (index) => idOf(rows, order[index]),
+		itemAt(index) {
+			const row = order[index];
+			return {
+				id: idOf(rows, row),
+				score: scores[row]
+			};
+		},
+		find: index.find,
+		copies: index.repeated
+	};
+}
+function sortRows(rows, order) {
+	const { scores, ranks, length } = rows;
+	let mustSort = false;
+	let scoresRise = false;
+	let ranksFall = false;
+	for (let i = 0; i < length; i++) order[i] = i;
+	for (let i = 1; i < length; i++) {
+		const before = scores[i - 1];
+		const score = scores[i];
+		if (ranks[i] < ranks[i - 1]) ranksFall = true;
+		if (before > score) continue;
+		if (before < score) scoresRise = true;
+		mustSort ||= isBefore(rows, i, i - 1);
+	}
+	if (mustSort) sortIndexes(order, length, (a, b) => isBefore(rows, a, b));
+	return !scoresRise && !ranksFall;
+}
+function contradicts({ scores, ranks, length }, order) {
+	let greatest = -1;
+	let greatestAbove = -1;
+	let scoreBefore = NaN;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const score = scores[row];
+		if (score !== scoreBefore) greatestAbove = greatest;
+		scoreBefore = score;
+		const rank = ranks[row];
+		if (rank >= 0 && rank < greatestAbove) return true;
+		greatest = Math.max(greatest, rank);
+	}
+	return false;
+}
+function contentOf({ ids, starts, scores, length }, order) {
+	const idBytes = starts[length];
+	const scoresFrom = Math.ceil(idBytes / 8) * 8;
+	const size = scoresFrom + 8 * length;
+	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
+	const { content } = desk;
+	const sorted = new Float64Array(content.buffer, scoresFrom, length);
+	ids.copy(content, 0, 0, idBytes);
+	content.fill(0, idBytes, scoresFrom);
+	sorted.set(scores.subarray(0, length));
+	let at = 0;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const start = starts[row];
+		const end = starts[row + 1];
+		if (row !== index) sorted[index] = scores[row];
+		if (at === start) at = end;
+		else for (let i = start; i < end;) content[at++] = ids[i++];
+	}
+	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
+}
+const table$1 = {
+	owner: void 0,
+	slots: /* @__PURE__ */ new Int32Array(1),
+	others: /* @__PURE__ */ new Int32Array(0),
+	repeated: []
+};
+function indexOf(rows, order) {
+	const index = {
+		find(wanted) {
+			own();
+			return [...wanted].flatMap((id) => findId(rows, order, id)).sort((a, b) => a - b);
+		},
+		repeated() {
+			own();
+			return table$1.repeated;
+		}
+	};
+	function own() {
+		if (table$1.owner === index) return;
+		fillTable(rows, order);
+		table$1.owner = index;
+	}
+	return index;
+}
+function fillTable(rows, order) {
+	const { starts, hashes, ids, length } = rows;
+	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
+	if (table$1.slots.length === size) table$1.slots.fill(0);
+	else table$1.slots = new Int32Array(size);
+	if (table$1.others.length < length) table$1.others = new Int32Array(2 * length);
+	const { slots, others } = table$1;
+	const repeated = [];
+	for (let index = 0; index < length; index++) {
+		const row = order ? order[index] : index;
+		const hash = hashes[row];
+		let slot = hash & size - 1;
+		if (slots[slot] !== 0) slot = slotOf(rows, order, hash, ids, starts[row], idEnd(rows, row));
+		const first = slots[slot] - 1;
+		others[index] = 0;
+		if (first < 0) {
+			slots[slot] = index + 1;
+			continue;
+		}
+		repeated.push(index);
+		others[index] = others[first];
+		others[first] = index + 1;
+	}
+	table$1.repeated = repeated;
+}
+function slotOf(rows, order, hash, bytes, start, end) {
+	const { slots } = table$1;
+	const mask = slots.length - 1;
+	let slot = hash & mask;
+	for (;;) {
+		const index = slots[slot] - 1;
+		if (index < 0) return slot;
+		const row = order ? order[index] : index;
+		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
+		slot = slot + 1 & mask;
+	}
+}
+function findId(rows, order, id) {
+	const bytes = Buffer.from(id);
+	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	const found = [];
+	for (let place = table$1.slots[slot]; place > 0;) {
+		found.push(place - 1);
+		place = table$1.others[place - 1];
+	}
+	return found;
 }
 
 // src/read/run/list.ts
@@ -6295,6 +6522,7 @@ function listOf(items) {
 	return {
 		length: items.length,
 		scoreAt: (index) => items[index]?.score,
+		idAt: (index) => items[index]?.id ?? "",
 		itemAt: (index) => items[index],
 		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
 		copies() {
@@ -6317,12 +6545,36 @@ function indexesWhere(items, test) {
 	return indexes;
 }
 
+// src/read/run/json-list.ts
+function listJson(rows) {
+	const { length, scores } = rows;
+	const index = indexOf(rows, void 0);
+	const itemAt = (at) => {
+		const value = JSON.parse(rows.raw.toString("utf8", rows.from[at], rows.to[at]));
+		return typeof value === "string" ? { id: value } : value;
+	};
+	return {
+		length,
+		scoreAt(at) {
+			const score = at < length ? scores[at] : NaN;
+			return Number.isNaN(score) ? void 0 : score;
+		},
+		idAt: (at) => idOf(rows, at),
+		itemAt,
+		find: index.find,
+		copies() {
+			const repeated = index.repeated();
+			if (repeated.length === 0) return repeated;
+			return listOf(Array.from({ length }, (_, at) => itemAt(at))).copies();
+		}
+	};
+}
+
 // src/read/run/jsonl-row.ts
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** One result, not the results of one query. */
 const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row);
 const ofWholeRows = [
 	"ranked",
@@ -6330,9 +6582,7 @@ const ofWholeRows = [
 	"error",
 	"abstained"
 ];
-/** The one result of a flat row. */
 const readFlatItem = (row, say) => readItem(row, "", flatKeys, say);
-/** All that a row says of its query, but for the id. */
 function readWholeRow(row, say) {
 	checkKeys(row, rowKeys, say);
 	const { ranked, stages } = row;
@@ -6357,7 +6607,6 @@ function readAbstained({ abstained }, say) {
 	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
 	return abstained === true;
 }
-/** Many logs write `"error": null` for a success. */
 function readError({ error }, say) {
 	if (error === void 0 || error === null) return void 0;
 	if (typeof error === "string" && error !== "") return error;
@@ -6400,7 +6649,6 @@ function readOneOf(one, path, say) {
 	const id = readId(one, path, say);
 	return id === void 0 ? void 0 : { id };
 }
-/** The object itself, once its known keys are what they must be. */
 function readItem(one, path, known, say) {
 	let isGood = true;
 	const complain = (code, key, message, hint) => {
@@ -6426,7 +6674,6 @@ function checkSpan(span, complain) {
 	if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && more === void 0 && start >= 0 && start < end) return;
 	complain("row_wrong_shape", "span", "must be [start, end] with 0 <= start < end", "Offsets count Unicode code points.");
 }
-/** Unknown keys are kept, unless one is a near miss of a known key that is not there. */
 function checkKeys(one, known, say) {
 	for (const key in one) {
 		if (known.includes(key)) continue;
@@ -6437,7 +6684,6 @@ function checkKeys(one, known, say) {
 	}
 }
 const nearMisses = /* @__PURE__ */ new Map();
-/** Remembered, since every item of a run has the same keys. */
 function misspelt(key, known) {
 	const at = `${known.length} ${key}`;
 	if (!nearMisses.has(at)) {
@@ -6447,12 +6693,206 @@ function misspelt(key, known) {
 	return nearMisses.get(at);
 }
 
+// src/read/run/jsonl-flat.ts
+const newline$3 = 10;
+const carriageReturn = 13;
+const lineEnd = Buffer.of(newline$3);
+const constants = [
+	"query_id",
+	"stage",
+	"repeat"
+];
+const rowsExpected$2 = {
+	grouped: 1024,
+	any: 32
+};
+function flatRows(file, order, sink) {
+	const open = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	const spare = [];
+	let currentId;
+	let usual;
+	function closeAll() {
+		usual = void 0;
+		for (const query of open.values()) {
+			closed.add(query.queryId);
+			const mixed = stagesMixed(file, query);
+			if (mixed) sink.problem(mixed);
+			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
+			else sink.row(closeQuery(query));
+			for (const list of query.lists.values()) spare.push(emptied(list));
+		}
+		open.clear();
+	}
+	function switchTo(queryId) {
+		if (order === "any" || currentId === queryId) return;
+		closeAll();
+		currentId = queryId;
+		if (closed.has(queryId)) sink.regroup();
+	}
+	function listAt({ lists }, stage) {
+		const list = lists.get(stage) ?? spare.pop() ?? {
+			rows: jsonRows(rowsExpected$2[order]),
+			rawLength: 0
+		};
+		lists.set(stage, list);
+		return list;
+	}
+	function keep(list, item, place) {
+		const { bytes, start, end } = place;
+		const from = list.rawLength;
+		append(list, bytes, start, end);
+		addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
+		append(list, lineEnd, 0, 1);
+		const learnt = learnShape(bytes, start, end, constants);
+		const signs = bytes[end] === carriageReturn ? [carriageReturn, newline$3] : [newline$3];
+		usual = learnt?.end === end && bytes[end] !== void 0 ? {
+			list,
+			shape: lengthen(learnt.shape, Buffer.from(signs)),
+			lineEnd: signs.length
+		} : void 0;
+	}
+	return {
+		closeAll,
+		readMore(bytes, start, end) {
+			if (!usual) return {
+				rows: 0,
+				end: start
+			};
+			const { list, shape } = usual;
+			const { rows } = list;
+			const before = rows.length;
+			const place = {
+				rawOffset: list.rawLength - start,
+				isList: false
+			};
+			const to = readShaped(rows, shape, bytes, start, end, place);
+			if (usual.lineEnd === 1) append(list, bytes, start, to);
+			else appendEach(list, bytes, before, place.rawOffset);
+			return {
+				rows: rows.length - before,
+				end: to
+			};
+		},
+		add(row, queryId, place, say) {
+			let isFaulty = false;
+			const complain = (...told) => {
+				isFaulty = true;
+				say(...told);
+			};
+			const item = readFlatItem(row, complain);
+			const repeat = readRepeat(row, complain);
+			const stage = readStageName(row, complain);
+			if (queryId === void 0) return;
+			switchTo(queryId);
+			const key = `${repeat ?? ""} ${queryId}`;
+			const query = open.get(key) ?? newQuery(queryId, repeat, place.line);
+			open.set(key, query);
+			const list = listAt(query, stage);
+			if (isFaulty) query.faulty = true;
+			else if (item) keep(list, item, trimmed(place));
+		}
+	};
+}
+const newQuery = (queryId, repeat, line) => ({
+	queryId,
+	repeat,
+	line,
+	lists: /* @__PURE__ */ new Map(),
+	faulty: false
+});
+function emptied(list) {
+	list.rows.length = 0;
+	list.rawLength = 0;
+	return list;
+}
+function append(list, bytes, start, end) {
+	const { rows, rawLength } = list;
+	const length = rawLength + end - start;
+	if (length > rows.raw.length) rows.raw = Buffer.concat([rows.raw.subarray(0, rawLength)], 2 * length);
+	bytes.copy(rows.raw, rawLength, start, end);
+	list.rawLength = length;
+}
+function appendEach(list, bytes, before, rawOffset) {
+	const { rows } = list;
+	for (let row = before; row < rows.length; row++) {
+		const start = rows.from[row] - rawOffset;
+		const end = rows.to[row] - rawOffset - 2;
+		rows.from[row] = list.rawLength;
+		append(list, bytes, start, end);
+		rows.to[row] = list.rawLength;
+		append(list, lineEnd, 0, 1);
+	}
+}
+function trimmed(place) {
+	const { bytes } = place;
+	let { start, end } = place;
+	while (start < end && bytes[start] <= 32) start++;
+	while (end > start && bytes[end - 1] <= 32) end--;
+	return {
+		...place,
+		start,
+		end
+	};
+}
+function closeQuery({ queryId, repeat, line, lists }) {
+	const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
+		const digest = createHash("sha256").update(rows.raw.subarray(0, rawLength)).digest("hex");
+		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
+	});
+	const content = `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds$1).join("\n"))}`;
+	return {
+		queryId,
+		repeat,
+		error: void 0,
+		abstained: false,
+		lists: new Map([...lists].map(([stage, { rows }]) => [stage, listJson(rows)])),
+		line,
+		content
+	};
+}
+function stagesMixed(file, { queryId, line, lists }) {
+	if (lists.size < 2 || !lists.has(void 0)) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
+		hint: "Write the stage into every row of a query, or into none.",
+		file,
+		path: "stage",
+		lines: [line]
+	};
+}
+
 // src/read/run/jsonl.ts
-/** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
+const newline$2 = 10;
+const rowsExpected$1 = 256;
 function readRunJsonl(file, order, sink) {
-	const flat = gatherFlatRows(file, order, sink);
+	const flat = flatRows(file, order, sink);
+	const memory = [];
+	const readHollow = hollowReader((index) => memory[index] ??= jsonRows(rowsExpected$1), checkItem);
 	let seenData = false;
-	function dataLine(row, text, line) {
+	function readLine(bytes, start, end, line) {
+		const hollow = readHollow(bytes, start, end);
+		const text = hollow?.text ?? bytes.toString("utf8", start, end);
+		if (text.trim() === "") return;
+		const row = readObject(file, text, line, sink);
+		if (!row) return;
+		if ("manifest" in row && !("query_id" in row)) manifestLine(row, line);
+		else dataLine(row, hollow, {
+			bytes,
+			start,
+			end,
+			line
+		});
+		seenData = true;
+	}
+	function manifestLine({ manifest }, line) {
+		if (seenData) sink.problem(lateManifest(file, line));
+		else sink.manifest(manifest, line);
+	}
+	function dataLine(row, hollow, place) {
+		const { bytes, start, end, line } = place;
 		let faults = 0;
 		const say = (code, path, message, hint) => {
 			faults++;
@@ -6469,11 +6909,7 @@ function readRunJsonl(file, order, sink) {
 		};
 		const queryId = readId(row.query_id, "query_id", say);
 		if (isFlat(row)) {
-			flat.add(row, {
-				queryId,
-				text: text.trim(),
-				line
-			}, say);
+			flat.add(row, queryId, place, say);
 			return;
 		}
 		const whole = readWholeRow(row, say);
@@ -6482,29 +6918,49 @@ function readRunJsonl(file, order, sink) {
 			sink.faulty(queryId, line);
 			return;
 		}
-		const content = contentOf$1(queryId, whole.repeat, sha256(text.trim()));
+		const lists = new Map(whole.lists);
+		for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
+		const content = `${queryId}\0${whole.repeat ?? ""}\0${sha256Of(bytes, start, end)}`;
 		sink.row({
 			...whole,
+			lists,
 			queryId,
 			line,
 			content
 		});
 	}
-	function takeLine(bytes, start, end, line) {
-		const text = bytes.toString("utf8", start, end);
-		if (text.trim() === "") return;
-		const row = readObject(file, text, line, sink);
-		if (!row) return;
-		if ("manifest" in row && !("query_id" in row)) {
-			if (seenData) sink.problem(lateManifest(file, line));
-			else sink.manifest(row.manifest, line);
-		} else dataLine(row, text, line);
-		seenData = true;
-	}
 	return {
-		block: (...block) => eachLine(takeLine, ...block),
+		block(bytes, start, end, line) {
+			let number = line;
+			let from = start;
+			while (from < end) {
+				const next = flat.readMore(bytes, from, end);
+				number += next.rows;
+				from = next.end;
+				if (from === end) break;
+				const to = bytes.indexOf(newline$2, from);
+				readLine(bytes, from, withoutReturn(bytes, from, to), number);
+				number++;
+				from = to + 1;
+			}
+			return number;
+		},
 		end: flat.closeAll
 	};
+}
+function checkItem(value) {
+	let isGood = true;
+	const item = readOneOf(value, "", () => {
+		isGood = false;
+	});
+	return isGood ? item : void 0;
+}
+function sha256Of(bytes, start, end) {
+	let from = start;
+	let to = end;
+	while (from < to && bytes[from] <= 32) from++;
+	while (to > from && bytes[to - 1] <= 32) to--;
+	return createHash("sha256").update(bytes.subarray(from, to)).digest("hex");
 }
 function readObject(file, text, line, sink) {
 	const json = parseJson(text);
@@ -6514,89 +6970,6 @@ function readObject(file, text, line, sink) {
 	}
 	if (isObject(json.value)) return json.value;
 	sink.problem(notAnObject(file, line, json.value));
-}
-const contentOf$1 = (queryId, repeat, content) => `${queryId}\0${repeat ?? ""}\0${content}`;
-/** Rank is the order within query and stage. Queries end when another begins, or with the file. */
-function gatherFlatRows(file, order, sink) {
-	const open = /* @__PURE__ */ new Map();
-	const closed = /* @__PURE__ */ new Set();
-	let currentId;
-	function closeAll() {
-		for (const query of open.values()) {
-			closed.add(query.queryId);
-			const mixed = stagesMixed(file, query);
-			if (mixed) sink.problem(mixed);
-			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
-			else sink.row(closeQuery(query));
-		}
-		open.clear();
-	}
-	function switchTo(queryId) {
-		if (order === "any" || currentId === queryId) return;
-		closeAll();
-		currentId = queryId;
-		if (closed.has(queryId)) sink.regroup();
-	}
-	return {
-		closeAll,
-		add(row, { queryId, text, line }, say) {
-			let isFaulty = false;
-			const complain = (...told) => {
-				isFaulty = true;
-				say(...told);
-			};
-			const item = readFlatItem(row, complain);
-			const repeat = readRepeat(row, complain);
-			const stage = readStageName(row, complain);
-			if (queryId === void 0) return;
-			switchTo(queryId);
-			const key = `${repeat ?? ""} ${queryId}`;
-			const query = open.get(key) ?? newQuery(queryId, repeat, line);
-			open.set(key, query);
-			if (isFaulty) query.faulty = true;
-			else if (item) append(query.lists, stage, item);
-			append(query.contents, stage, text);
-		}
-	};
-}
-const newQuery = (queryId, repeat, line) => ({
-	queryId,
-	repeat,
-	line,
-	lists: /* @__PURE__ */ new Map(),
-	contents: /* @__PURE__ */ new Map(),
-	faulty: false
-});
-function closeQuery({ queryId, repeat, line, lists, contents }) {
-	const byStage = [...contents].map(([stage, lines]) => `${stage === void 0 ? "" : JSON.stringify(stage)} ${lines.join("\n")}`);
-	const content = contentOf$1(queryId, repeat, sha256(byStage.sort(compareIds$1).join("\n\n")));
-	return {
-		queryId,
-		repeat,
-		error: void 0,
-		abstained: false,
-		lists: new Map([...lists].map(([stage, items]) => [stage, listOf(items)])),
-		line,
-		content
-	};
-}
-function append(map, key, value) {
-	const list = map.get(key);
-	if (list) list.push(value);
-	else map.set(key, [value]);
-}
-/** A list without a stage beside those of stages: which one is the last cannot be known. */
-function stagesMixed(file, { queryId, line, lists }) {
-	if (lists.size < 2 || !lists.has(void 0)) return void 0;
-	return {
-		code: "row_wrong_shape",
-		severity: "error",
-		message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
-		hint: "Write the stage into every row of a query, or into none.",
-		file,
-		path: "stage",
-		lines: [line]
-	};
 }
 const notAnObject = (file, line, value) => ({
 	code: "row_wrong_shape",
@@ -6616,10 +6989,6 @@ const lateManifest = (file, line) => ({
 });
 
 // src/read/columns.ts
-/**
-* The columns of one line; undefined when it is blank.
-* A line that begins with # and has another number of columns is a comment: told as a notice.
-*/
 function readColumns(file, text, line, names) {
 	const columns = text.split(/[ \t]+/);
 	if (columns[0] === "") columns.shift();
@@ -6645,335 +7014,13 @@ const commentLine$1 = (file, line) => ({
 	lines: [line]
 });
 
-// src/read/run/byte-rows.ts
-/** What stands behind each id: a byte that no id holds. */
-const separator = 10;
-const byteRows = (rowsExpected) => ({
-	ids: Buffer.allocUnsafe(rowsExpected * 16),
-	starts: new Int32Array(rowsExpected + 2),
-	scores: new Float64Array(rowsExpected + 1),
-	ranks: new Int32Array(rowsExpected + 1),
-	hashes: new Int32Array(rowsExpected + 1),
-	length: 0
-});
-function addRow(rows, { bytes, start, end, score, rank }) {
-	const { length } = rows;
-	const from = rows.starts[length];
-	const to = from + end - start;
-	if (to >= rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, from)], 2 * to + 1);
-	bytes.copy(rows.ids, from, start, end);
-	rows.ids[to] = 10;
-	rows.starts[length + 1] = to + 1;
-	rows.scores[length] = score + 0;
-	rows.ranks[length] = rank;
-	rows.hashes[length] = hashOf(bytes, start, end);
-	rows.length++;
-	if (rows.length === rows.scores.length - 1) grow(rows);
-}
-function grow(rows) {
-	const more = 2 * rows.scores.length;
-	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
-	rows.scores = copyInto(new Float64Array(more), rows.scores);
-	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
-	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
-}
-function copyInto(target, source) {
-	target.set(source);
-	return target;
-}
-/** Where the id of a row ends. */
-const idEnd = ({ starts }, row) => starts[row + 1] - 1;
-const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
-/** Whether the row has the id `bytes[start, end)`. */
-function hasId(rows, row, bytes, start, end) {
-	const { ids } = rows;
-	let at = rows.starts[row];
-	if (idEnd(rows, row) - at !== end - start) return false;
-	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
-	return true;
-}
-/** Whether row `a` stands before row `b`: by score, then by the bytes of the id, both descending. */
-function isBefore(rows, a, b) {
-	const left = rows.scores[a];
-	const right = rows.scores[b];
-	return left > right || left === right && compareIds(rows, a, b) > 0;
-}
-function compareIds(rows, a, b) {
-	const { ids, starts } = rows;
-	let left = starts[a];
-	let right = starts[b];
-	const leftLength = idEnd(rows, a) - left;
-	const rightLength = idEnd(rows, b) - right;
-	const end = left + Math.min(leftLength, rightLength);
-	for (; left < end; left++, right++) {
-		const difference = ids[left] - ids[right];
-		if (difference !== 0) return difference;
-	}
-	return leftLength - rightLength;
-}
-/** FNV-1a, 32 bits: only spreads the ids over a table, where the bytes decide. */
-const seed = -2128831035;
-const step = 16777619;
-function hashOf(bytes, start, end) {
-	let hash = seed;
-	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
-	return hash;
-}
-
-// src/read/run/sort.ts
-/** Puts indexes in order, fast where they nearly are. */
-/**
-* Sorts the first `length` of `indexes` by `isBefore`, a strict order. Stable.
-*
-* Runs are nearly always in order but for some ties: then a few moves are enough. Whatever needs
-* more is merged.
-*/
-function sortIndexes(indexes, length, isBefore) {
-	if (!insertAll(indexes, length, isBefore, 8 * length)) merge(indexes, length, isBefore);
-}
-/** False when more than `mostMoves` are needed; then what is done so far is in order. */
-function insertAll(indexes, length, isBefore, mostMoves) {
-	let moves = 0;
-	for (let i = 1; i < length; i++) {
-		const one = indexes[i] ?? 0;
-		let to = i;
-		while (to > 0 && isBefore(one, indexes[to - 1] ?? 0)) {
-			indexes[to] = indexes[to - 1] ?? 0;
-			to--;
-		}
-		indexes[to] = one;
-		moves += i - to;
-		if (moves > mostMoves) return false;
-	}
-	return true;
-}
-/** From the bottom up: parts of one, two, four, ... indexes are in order. */
-function merge(indexes, length, isBefore) {
-	let from = indexes;
-	let into = new Int32Array(length);
-	for (let size = 1; size < length; size *= 2) {
-		for (let start = 0; start < length; start += 2 * size) {
-			const middle = Math.min(start + size, length);
-			mergeParts(from, into, start, middle, Math.min(middle + size, length), isBefore);
-		}
-		[from, into] = [into, from];
-	}
-	if (from !== indexes) indexes.set(from);
-}
-function mergeParts(from, into, start, middle, end, isBefore) {
-	let left = start;
-	let right = middle;
-	for (let to = start; to < end; to++) {
-		const takesRight = left === middle || right < end && isBefore(from[right] ?? 0, from[left] ?? 0);
-		into[to] = (takesRight ? from[right++] : from[left++]) ?? 0;
-	}
-}
-
-// src/read/run/byte-list.ts
-/** Rows that are kept as bytes, in order: the list that a query returned. */
-/** Memory that one list after the other uses. */
-const desk = {
-	/** By index: the row that stands there. */
-	order: /* @__PURE__ */ new Int32Array(0),
-	/** By index: 1 + the index of another copy of the same id, 0 for none. */
-	nextCopy: /* @__PURE__ */ new Int32Array(0),
-	/** By slot: 1 + the index of the first result of an id, 0 for none. */
-	table: /* @__PURE__ */ new Int32Array(1),
-	/** Ids and scores in order. */
-	content: Buffer.alloc(0)
-};
-/**
-* The list of the rows, by score descending, then by the bytes of the id descending. It is good
-* until the rows change, or another list is made.
-*/
-function listRows(rows) {
-	const { length, scores } = rows;
-	if (desk.order.length < length) {
-		desk.order = new Int32Array(2 * length);
-		desk.nextCopy = new Int32Array(2 * length);
-	}
-	const { order } = desk;
-	const seemsPlain = sortRows(rows, order);
-	const copies = indexRows(rows);
-	return {
-		length,
-		contradictsRanks: !seemsPlain && contradicts(rows, order),
-		content: () => contentOf(rows, order),
-		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
-		itemAt(index) {
-			const row = order[index];
-			return {
-				id: idOf(rows, row),
-				score: scores[row]
-			};
-		},
-		find: (wanted) => [...wanted].flatMap((id) => findId(rows, id)).sort((a, b) => a - b),
-		copies: () => copies
-	};
-}
-/** Whether scores never rose and ranks never fell as the rows came. */
-function sortRows(rows, order) {
-	const { scores, ranks, length } = rows;
-	let mustSort = false;
-	let scoresRise = false;
-	let ranksFall = false;
-	for (let i = 0; i < length; i++) order[i] = i;
-	for (let i = 1; i < length; i++) {
-		const before = scores[i - 1];
-		const score = scores[i];
-		if (ranks[i] < ranks[i - 1]) ranksFall = true;
-		if (before > score) continue;
-		if (before < score) scoresRise = true;
-		mustSort ||= isBefore(rows, i, i - 1);
-	}
-	if (mustSort) sortIndexes(order, length, (a, b) => isBefore(rows, a, b));
-	return !scoresRise && !ranksFall;
-}
-/** Whether some row has a smaller rank than one with a higher score; -1 says nothing. */
-function contradicts({ scores, ranks, length }, order) {
-	let greatest = -1;
-	let greatestAbove = -1;
-	let scoreBefore = NaN;
-	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const score = scores[row];
-		if (score !== scoreBefore) greatestAbove = greatest;
-		scoreBefore = score;
-		const rank = ranks[row];
-		if (rank >= 0 && rank < greatestAbove) return true;
-		greatest = Math.max(greatest, rank);
-	}
-	return false;
-}
-function contentOf({ ids, starts, scores, length }, order) {
-	const idBytes = starts[length];
-	const scoresFrom = Math.ceil(idBytes / 8) * 8;
-	const size = scoresFrom + 8 * length;
-	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
-	const { content } = desk;
-	const sorted = new Float64Array(content.buffer, scoresFrom, length);
-	ids.copy(content, 0, 0, idBytes);
-	content.fill(0, idBytes, scoresFrom);
-	sorted.set(scores.subarray(0, length));
-	let at = 0;
-	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const start = starts[row];
-		const end = starts[row + 1];
-		if (row !== index) sorted[index] = scores[row];
-		if (at === start) at = end;
-		else for (let i = start; i < end;) content[at++] = ids[i++];
-	}
-	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
-}
-/** Fills the table in order of rank; gives the indexes of the copies. */
-function indexRows(rows) {
-	const { starts, hashes, ids, length } = rows;
-	const { order, nextCopy } = desk;
-	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
-	if (desk.table.length === size) desk.table.fill(0);
-	else desk.table = new Int32Array(size);
-	const { table } = desk;
-	const copies = [];
-	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const hash = hashes[row];
-		let slot = hash & size - 1;
-		if (table[slot] !== 0) slot = slotOf(rows, hash, ids, starts[row], idEnd(rows, row));
-		const first = table[slot] - 1;
-		nextCopy[index] = 0;
-		if (first < 0) {
-			table[slot] = index + 1;
-			continue;
-		}
-		copies.push(index);
-		nextCopy[index] = nextCopy[first];
-		nextCopy[first] = index + 1;
-	}
-	return copies;
-}
-/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
-function slotOf(rows, hash, bytes, start, end) {
-	const { table, order } = desk;
-	const mask = table.length - 1;
-	let slot = hash & mask;
-	for (;;) {
-		const place = table[slot];
-		if (place === 0) return slot;
-		const row = order[place - 1];
-		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
-		slot = slot + 1 & mask;
-	}
-}
-/** The indexes of all results of that id, in no order. */
-function findId(rows, id) {
-	const { table, nextCopy } = desk;
-	const bytes = Buffer.from(id);
-	const slot = slotOf(rows, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-	const found = [];
-	for (let place = table[slot]; place > 0; place = nextCopy[place - 1]) found.push(place - 1);
-	return found;
-}
-
-// src/read/run/score.ts
-/** Decimal numbers from bytes, exactly as `Number` reads them, without an object for each. */
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
-const minus$1 = 45;
-const point$1 = 46;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
-/**
-* Puts the number into `target[0]`; false: there is none, or it is not finite.
-* A number that goes through an array is never boxed, which counts at millions of rows.
-*/
-function readScoreInto(target, bytes, start, end) {
-	const isNegative = bytes[start] === minus$1;
-	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	if (isNegative) target[0] = -(target[0] ?? 0);
-	return true;
-}
-/**
-* Digits with at most one point; false: something else.
-* Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
-*/
-function readPlainDecimal(target, bytes, start, end) {
-	let mantissa = 0;
-	let whole = -1;
-	for (let i = start; i < end; i++) {
-		const byte = bytes[i] ?? 0;
-		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === point$1 && whole < 0) whole = i - start;
-		else return false;
-	}
-	const decimals = whole < 0 ? 0 : end - start - whole - 1;
-	const digits = end - start - Number(whole >= 0);
-	if (digits < 1 || digits > 15) return false;
-	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-	return true;
-}
-function readAnyDecimal(target, text) {
-	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
-	const value = Number(text);
-	target[0] = value;
-	return Number.isFinite(value);
-}
-
 // src/read/run/trec-rows.ts
-/** The rows that make up nearly all of a TREC run, as fast as they can be read. */
-const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const blank$1 = 32;
 const tab$1 = 9;
 const minus = 45;
 const point = 46;
 const zero = 48;
 const nine = 57;
-/**
-* Reads rows that differ from the last one only in unit, rank and score, which are plain numbers.
-* Gives the start of the first line in `bytes[start, end)` that is another kind of row, or that
-* needs more room: it is left to the reader of all rows.
-*
-* One function on purpose: the engine stops inlining somewhere in the middle, and parted into
-* readable pieces this took three times as long.
-*/
 function readPlainRows(rows, { prefix, suffix }, bytes, start, end) {
 	const { ids, starts, scores, ranks, hashes } = rows;
 	const view = viewOf(bytes);
@@ -7025,13 +7072,6 @@ function readPlainRows(rows, { prefix, suffix }, bytes, start, end) {
 	rows.length = row;
 	return line;
 }
-/** Whether `wanted` stands at `start`, word by word. Never when it has less than 4 bytes. */
-function beginsWith(view, start, wanted) {
-	const last = wanted.byteLength - 4;
-	if (last < 0 || start + wanted.byteLength > view.byteLength) return false;
-	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
-	return view.getInt32(start + last) === wanted.getInt32(last);
-}
 
 // src/read/run/trec.ts
 const names$1 = [
@@ -7058,10 +7098,7 @@ function readTrec(file, order, sink) {
 	const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : void 0;
 	let current;
 	let currentId = noBytes;
-	let usual = {
-		prefix: viewOf(noBytes),
-		suffix: viewOf(noBytes)
-	};
+	let usual;
 	function switchTo(queryId, bytes, line) {
 		if (order === "grouped" && current) close(current);
 		if (closed.has(queryId)) sink.regroup();
@@ -7069,6 +7106,7 @@ function readTrec(file, order, sink) {
 		groups.set(queryId, group);
 		currentId = Buffer.from(bytes);
 		current = group;
+		usual = void 0;
 		return group;
 	}
 	const newGroup = (queryId, line) => ({
@@ -7122,7 +7160,7 @@ function readTrec(file, order, sink) {
 			let number = line;
 			let from = start;
 			while (from < end) {
-				if (current) {
+				if (current && usual) {
 					const before = current.rows.length;
 					from = readPlainRows(current.rows, usual, bytes, from, end);
 					number += current.rows.length - before;
@@ -7141,7 +7179,6 @@ function readTrec(file, order, sink) {
 	};
 }
 const noBytes = Buffer.alloc(0);
-/** Fills `starts` and `ends`; the number of columns, or one more than fits. */
 function splitColumns(bytes, start, end, starts, ends) {
 	let count = 0;
 	let i = start;
@@ -7156,7 +7193,6 @@ function splitColumns(bytes, start, end, starts, ends) {
 	return count;
 }
 const isBlank = (byte) => byte === blank || byte === tab;
-/** -1: no whole number. The rank column decides nothing; it is only compared. */
 function readRank(bytes, start, end) {
 	let rank = 0;
 	for (let i = start; i < end; i++) {
@@ -7203,8 +7239,6 @@ const commentLookalike = (file, queryId, line) => ({
 });
 
 // src/read/run/formats.ts
-/** Every format of a run: a new one is one file and one line here. */
-/** In the order in which they are tried. */
 const runFormats = [{
 	name: "jsonl",
 	looksLike: isJsonLine,
@@ -7216,15 +7250,12 @@ const runFormats = [{
 }];
 
 // src/read/run/join.ts
-/** All files of a run as one, and rows of one query that must not both be there. */
-/** A row that is there, but cannot be read or trusted. */
 const faultyRow = {
 	repeat: void 0,
 	error: "the row cannot be read",
 	abstained: false,
 	lists: /* @__PURE__ */ new Map()
 };
-/** All files of a run as one. A query in two of them is an error, and so is a snapshot of some. */
 function joinRun(name, files, besideManifest) {
 	const problems = collectProblems(name);
 	const queries = joinQueries(files, problems.add);
@@ -7261,7 +7292,6 @@ function joinQueries(files, complain) {
 	return queries;
 }
 const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
-/** Rows of one query that are no repeats of each other: which one is right cannot be known. */
 function settleRepeats(all) {
 	const repeats = new Set(all.map(({ repeat }) => repeat));
 	const [first] = all;
@@ -7298,7 +7328,6 @@ const shardNotYet = (file) => ({
 });
 
 // src/read/run/collect.ts
-/** Behind so many comments, another one is taken for data. */
 const mostComments = 200;
 const newline = 10;
 function feedRun(request) {
@@ -7333,7 +7362,6 @@ function feedRun(request) {
 		for (const { bytes, line } of comments) begun.block(bytes, 0, bytes.length, line);
 		return begun;
 	}
-	/** Looks at one line for who may read the file; false: this line is the first for the reader. */
 	function isBefore(bytes, from, to, line) {
 		const end = Math.min(withoutReturn(bytes, from, to), from + 1e4);
 		const text = bytes.toString("utf8", from, end);
@@ -7473,7 +7501,6 @@ const lookalikeUnit = (file, query, { id, isForbidden, seen }, line) => ({
 });
 
 // src/read/units.ts
-/** Each key from the run's own list first, then from the snapshot's. */
 const lookUpIn = (own, snapshot) => (id) => {
 	const ours = own?.get(id);
 	const theirs = snapshot?.get(id);
@@ -7534,7 +7561,6 @@ const repeatedUnit = (id, first, again) => ({
 	lines: [first.line],
 	also: [again]
 });
-/** The unit, or what is wrong with it. */
 function readUnit(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
 	const { id, doc, span, text } = value;
@@ -7565,11 +7591,9 @@ const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.ev
 
 // src/settings/yaml.ts
 let parser;
-/** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
 async function loadYaml() {
 	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
 }
-/** The value of a YAML (or JSON) document, or what is wrong with its syntax. After `loadYaml`. */
 function readYaml(file, text) {
 	if (!parser) throw new Error("YAML is read before loadYaml");
 	const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
@@ -7623,7 +7647,6 @@ function readYaml(file, text) {
 			...line === void 0 ? {} : { lines: [line] }
 		};
 	}
-	/** The line of the deepest part of the path that is there. */
 	function lineOf(path) {
 		for (let depth = path.length; depth >= 0; depth--) {
 			const node = document.getIn(path.slice(0, depth), true);
@@ -7644,11 +7667,9 @@ function readYaml(file, text) {
 		return odd;
 	}
 }
-/** The parser's words may hold the user's: quoted, a report can tell both from ours. */
 const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
 
 // src/intake/units.ts
-/** Lists of units from their files. */
 async function readUnits(path, desk, complain) {
 	const complaints = collectProblems(path);
 	const list = gatherUnits(complaints.add);
@@ -7695,7 +7716,6 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 		problems: [...problems, ...joined.problems]
 	};
 }
-/** Once in the order of the file; if its queries do not stand together, once more in any order. */
 async function readRunFile(role, request, desk, complain) {
 	for (const order of ["grouped", "any"]) {
 		const feed = feedRun({
@@ -7722,7 +7742,6 @@ const onlyOnce = (file) => ({
 	hint: "Write the run to a file, or sort its rows by query.",
 	file
 });
-/** A manifest beside the run, in JSON or YAML, as formats need that have no place for one. */
 async function readManifestFile(file, desk, complain) {
 	const text = await desk.text("manifest", file, complain);
 	if (text === void 0) return void 0;
@@ -7740,9 +7759,7 @@ async function readManifestFile(file, desk, complain) {
 }
 
 // src/intake/apart.ts
-/** A thread takes as long to start as a file of this size to read, and some more. */
 const worthAThread = 33554432;
-/** Undefined: the candidate is not worth a thread, or there is none. */
 async function openApart(source, desk) {
 	const { files } = desk;
 	if (!files.startThread || source.units !== void 0) return void 0;
@@ -7766,7 +7783,6 @@ async function openApart(source, desk) {
 		}
 	};
 }
-/** In the other thread. */
 async function readTask(task, files) {
 	const { source, golden, cutoffs } = task;
 	const desk = openDesk(files);
@@ -7782,8 +7798,6 @@ async function readTask(task, files) {
 }
 
 // src/settings/date.ts
-/** Dates as they are written in flags and golden rows. */
-/** A real day of the calendar, as `2026-11-30`. */
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
@@ -7806,7 +7820,6 @@ function isDate(text) {
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 // src/read/golden/row.ts
-/** One golden row as it is written, in JSON Lines or YAML. */
 const offset = int({ error: "must be a whole number" }).check(atLeast(0));
 const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
 const above0 = _gt(0, { error: "must be above 0" });
@@ -7875,7 +7888,6 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 function readAny(read) {
 	return pipe(unknown(), transform(read));
 }
-/** Not by z.record, which passes over a key named __proto__. */
 const relevant = readAny((value, context) => {
 	const entries = gradedEntries(value);
 	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
@@ -8013,7 +8025,6 @@ const goldenRow = strictObject({
 	}
 });
 const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
-/** The evidence with its coverage: written, or .8, or all of the span for a critical query. */
 const settleEvidence = (critical) => (one) => one.kind === "span" ? {
 	...one,
 	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
@@ -8025,7 +8036,6 @@ function settleAlternative(all, critical) {
 }
 
 // src/read/golden/placed-row.ts
-/** A golden row that knows where it stands, whatever its format. */
 function* readRow(file, value, lineOf) {
 	const parsed = goldenRow.safeParse(value);
 	if (parsed.success) {
@@ -8059,7 +8069,6 @@ function* readLine(file, text, line) {
 }
 
 // src/read/golden/qrels.ts
-/** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
 const names = [
 	"query",
 	"iteration",
@@ -8110,14 +8119,12 @@ const wrongGrade = (file, told, line) => ({
 	path: "grade",
 	lines: [line]
 });
-/** What a row is that says nothing but which units are relevant. */
 const bareRow = {
 	query: "",
 	critical: false,
 	no_answer: false,
 	weight: 1
 };
-/** A unit with different grades has none: which one is right cannot be known. */
 function* readQuery(file, query, { line, first, again }) {
 	const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade]));
 	for (const [unit, others] of again) {
@@ -8142,7 +8149,6 @@ function* readQuery(file, query, { line, first, again }) {
 		line
 	};
 }
-/** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
 function readGrade(text) {
 	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
 	const grade = Number(text);
@@ -8187,7 +8193,6 @@ function* readGoldenYaml(file, text) {
 	}
 	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
 }
-/** Every key of a golden row is an id or a name, and ids are never read as numbers. */
 const wrongKey = (file, text, line) => ({
 	code: "id_wrong",
 	severity: "error",
@@ -8199,7 +8204,6 @@ const wrongKey = (file, text, line) => ({
 
 // src/read/golden/formats.ts
 const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
-/** In the order in which they are tried. A JSON list is YAML. */
 const goldenFormats = [
 	{
 		name: "yaml",
@@ -8220,12 +8224,10 @@ const goldenFormats = [
 ];
 
 // src/read/golden/golden.ts
-/** Before `readGoldenFile` for the same text. */
 async function loadGoldenReader(text, format) {
 	const told = goldenFormatOf(text, format);
 	if (told && "load" in told) await told.load?.();
 }
-/** The rows of one file. `format`: the name of one; undefined: told by content. */
 function readGoldenFile(file, text, format) {
 	const problems = collectProblems(file);
 	const rows = [];
@@ -8242,7 +8244,6 @@ function readGoldenFile(file, text, format) {
 		problems: problems.all()
 	};
 }
-/** The format of that name, or the one that the content has. Undefined: there are blank lines only. */
 function goldenFormatOf(text, format) {
 	const named = goldenFormats.find(({ name }) => name === format);
 	if (named) return named;
@@ -8250,10 +8251,6 @@ function goldenFormatOf(text, format) {
 	const data = lines.find((line) => !isComment(line)) ?? lines[0];
 	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
-/**
-* The golden set of all rows. A query that stands twice is told with both lines and counts for
-* neither: which row is right cannot be known.
-*/
 function makeGoldenSet(placed, policy) {
 	const problems = [];
 	const byId = /* @__PURE__ */ new Map();
@@ -8326,7 +8323,6 @@ function makeQuery({ row, file, line }, critical, implied) {
 }
 const none = [];
 const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
-/** `relevant` alone: each relevant unit is needed, or any one of them. */
 function implyGroups(grades, rule) {
 	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
 		kind: "unit",
@@ -8372,7 +8368,6 @@ function criticalWithoutNeed(query) {
 		lines: [line]
 	};
 }
-/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
 function scaleWeights(queries) {
 	const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
 	if (largest < 1e100 && largest > 1e-100) return queries;
@@ -8399,7 +8394,6 @@ async function readGolden(source, policy, desk, complain) {
 	made.problems.forEach(complain);
 	return made.golden;
 }
-/** Critical ids that stand in a file, one on each line, become a list like any other. */
 async function readMarks(marks, desk, complain) {
 	const read = [];
 	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
@@ -8432,9 +8426,7 @@ const notWritable = (file, message) => ({
 	hint: "Give another path: no report is worth a file that is there for something else.",
 	file
 });
-/** Both paths are absolute; on Windows they are parted by backslashes. */
 const isInside = (path, folder) => path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
-/** Before anything is read, so that no long run ends without its reports. */
 async function checkOutputs(outputs, files) {
 	const problems = [];
 	const taken = /* @__PURE__ */ new Set();
@@ -8448,10 +8440,6 @@ async function checkOutputs(outputs, files) {
 	}
 	return problems;
 }
-/**
-* Reports in whose place a file stands that was read, or that flags or config name: of a config
-* with a fault it is not known what would have been read.
-*/
 async function checkOverwrites(flags, config, opened, files) {
 	const standing = [];
 	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
@@ -8466,7 +8454,6 @@ async function checkOverwrites(flags, config, opened, files) {
 	}
 	return problems;
 }
-/** Whatever may be a path: each text of the config, or each word when it is no YAML. */
 function mentioned(flags, config) {
 	const { golden, baseline, candidate, snapshot } = flags;
 	const given = [
@@ -8486,7 +8473,6 @@ function textsIn(value) {
 }
 
 // src/intake/snapshot.ts
-/** The frozen corpus as the config declares it: an id, a digest, its files, its units. */
 async function readSnapshot(source, desk, complain) {
 	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
 	if (!written) return {
@@ -8521,7 +8507,6 @@ async function readSource(file, desk, complain) {
 	if (read.ok) return read.snapshot;
 	read.problems.forEach(complain);
 }
-/** sha256 over the sorted lines `sha256  path`, as docs/formats.md says. */
 async function digestFiles(pattern, desk, complain) {
 	const files = await desk.files.expand(pattern);
 	if (files.length === 0) complain(missingFile(pattern));
@@ -8539,12 +8524,6 @@ async function digestFiles(pattern, desk, complain) {
 }
 
 // src/intake/texts.ts
-/**
-* The text of each place, by `placeKey`. None for a result without `text`, for repeats, of which no
-* single one has that rank, and for a run that can be read only once.
-*
-* Faults are not told again: the first pass has told them.
-*/
 async function readTexts(source, golden, places, files) {
 	const texts = /* @__PURE__ */ new Map();
 	if (places.length === 0) return texts;
@@ -8588,7 +8567,6 @@ function textAt({ lists }, { stage, rank }) {
 }
 
 // src/read/formats.ts
-/** The names of all formats, for the config. */
 const formatNames = {
 	golden: goldenFormats.map(({ name }) => name),
 	run: runFormats.map(({ name }) => name)
@@ -8597,11 +8575,6 @@ const formatNames = {
 // src/settings/first-look.ts
 const idLine = /^id:[ \t]*(["']?)([\w.-]{1,60})\1[ \t]*(?:#.*)?$/m;
 const commentLine = /^comment:[ \t]*(["']?)(always|on-change|on-failure|never)\1[ \t]*(?:#.*)?$/m;
-/**
-* A config with a fault is not trusted for anything that is judged. But its id keeps the red
-* comment in the place where a green one will stand once the config is mended, and who asked for
-* no comments gets none.
-*/
 function readFirstLook(config) {
 	const text = config.replaceAll("\r", "");
 	return {
@@ -8611,9 +8584,7 @@ function readFirstLook(config) {
 }
 
 // src/settings/settings.ts
-/** Read when it is there and no other is named. */
 const defaultConfig = ".github/retrieval-gate.yml";
-/** Without a config file, golden set, baseline and candidate must be given as flags. */
 function readSettings(flags, configText, measures, formats) {
 	const read = configText ? readConfigText(configText, measures, formats) : readConfig("", onlyDefaults, measures, formats);
 	if (!read.ok) return read;
@@ -8665,7 +8636,6 @@ function readSettings(flags, configText, measures, formats) {
 		settings
 	};
 }
-/** What holds without a config file. */
 const onlyDefaults = {
 	value: { version: 1 },
 	lineOf: () => void 0,
@@ -8677,8 +8647,6 @@ function readConfigText({ file, text }, measures, formats) {
 }
 
 // src/gate.ts
-/** Settings to files to facts to an assessment. Knows ports, knows no GitHub. */
-/** Reads everything that the flags and the config name, and judges it. Writes nothing. */
 async function runGate(flags, flagProblems, files, clock) {
 	const today = flags.today ?? clock.today();
 	const desk = openDesk(files);
@@ -8699,7 +8667,6 @@ async function runGate(flags, flagProblems, files, clock) {
 		today
 	};
 }
-/** Each critical loss with the text that was retrieved before. */
 async function withTexts(assessment, baseline, files) {
 	const { golden, criticalLosses } = assessment;
 	const placeOf = ({ queryId, stage, rankBaseline: rank }) => rank === void 0 ? void 0 : {
@@ -8743,7 +8710,6 @@ function withFirstLook(flags, config) {
 		comment: flags.comment ?? comment
 	};
 }
-/** What is judged when the settings themselves cannot be trusted: nothing, and it says so. */
 function nothingRead(flags, problems, today) {
 	const given = {
 		golden: "-",
@@ -8823,7 +8789,6 @@ async function readFacts(settings, configFile, desk, today) {
 }
 
 // src/report/evidence.ts
-/** With `show: ids` no text of the corpus, nor a place in it: only which kind of evidence it is. */
 function describeGroup({ anyOf }, { show }) {
 	const describe = show === "ids" ? describeKind : describeEvidence;
 	const describeAlternative = (all) => all.map(describe).join(" and ");
@@ -8847,7 +8812,6 @@ function describeKind(one) {
 }
 
 // src/report/markdown-parts.ts
-/** Non-empty blocks, one blank line apart. */
 const blocks = (...parts) => parts.filter(Boolean).join("\n\n");
 const heading = (level, text) => `${"#".repeat(level)} ${text}`;
 function table(columns, rows) {
@@ -8860,15 +8824,9 @@ function table(columns, rows) {
 	].join("\n");
 }
 const bullets = (items) => items.map((item) => `- ${item}`).join("\n");
-/** Folded away, with a blank line so that Markdown works inside. */
 const details = (summary, body) => body === "" ? "" : `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 const alert = (kind, ...lines) => [`> [!${kind}]`, ...lines.map((line) => `> ${line}`)].join("\n");
-/**
-* Text from the user's files as literal text: nothing in it can link, mention, close a tag or split
-* a table cell. Line breaks, control, bidi and zero-width characters go; 80 code points stay.
-*/
 const codeSpan = (raw) => spanOf(raw, 80);
-/** The same for a command line, of which 400 code points stay. */
 const commandSpan = (raw) => spanOf(raw, 400);
 function spanOf(raw, longest) {
 	const text = oneLine(raw, longest);
@@ -8878,13 +8836,11 @@ function spanOf(raw, longest) {
 	return `${fence} ${text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|")} ${fence}`;
 }
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** One line of visible text, cut at `length` code points. */
 function oneLine(raw, length) {
 	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
 	const points = [...text.slice(0, 2 * length + 2)];
 	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
 }
-/** The first version that fits, in UTF-8 bytes. Give the fullest first; the last one must fit. */
 function firstThatFits(limit, versions) {
 	for (const version of versions) {
 		const text = version();
@@ -8892,7 +8848,6 @@ function firstThatFits(limit, versions) {
 	}
 	throw new Error(`even the shortest report is longer than ${limit} bytes`);
 }
-/** The table, cut to the worst rows, and a line that says so. */
 function limited(columns, rows, most) {
 	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
 }
@@ -8900,14 +8855,9 @@ function limitedList(items, most) {
 	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
 }
 const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
-/**
-* A sentence in which ids stand as JSON strings: each becomes a code span, the words around it are
-* ours. Text of the user that stands without quotes is made a code span as a whole.
-*/
 function inCode(sentence) {
 	return sentence.split(/("(?:[^"\\]|\\.)*")/).map((part, i) => i % 2 === 1 ? codeSpan(unquote(part)) : plain(part)).join("");
 }
-/** The text of a JSON string. What only looks like one stays as it is written. */
 function unquote(part) {
 	try {
 		return String(JSON.parse(part));
@@ -8915,18 +8865,14 @@ function unquote(part) {
 		return part;
 	}
 }
-/** Our own words: only what could be Markdown or HTML is escaped. */
 const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
 
 // src/report/numbers.ts
-/** Numbers for readers: rounded for display only, and never to a zero that is none. */
-/** `0.6678`; `-` where there is no value. */
 function formatValue(value) {
 	if (value === void 0) return "-";
 	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
 	return keepNonZero(value, value.toFixed(4));
 }
-/** `+0.0012`, `-0.0200`, `0`. */
 function formatChange(value) {
 	if (value === void 0) return "-";
 	if (value === 0) return "0";
@@ -8936,10 +8882,8 @@ function formatChange(value) {
 function keepNonZero(value, text) {
 	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
 }
-/** `1 query`, `2 queries`. */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const queries = (n) => count(n, "query", "queries");
-/** `3`, or `-` when it is not in the recorded list. */
 const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
 
 // src/report/counts.ts
@@ -8973,11 +8917,9 @@ function countQueries({ queries, reasons, leaks }) {
 }
 const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
 const isFailed = ({ state }) => state === "failed";
-/** A row whose last list is recorded and holds nothing. */
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
 // src/report/sentences.ts
-/** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text) => JSON.stringify(text);
 const place = (stage, cutoff) => quote(cutoff === void 0 ? stage : `${stage}@${cutoff}`);
 const unmeasured = {
@@ -8986,7 +8928,6 @@ const unmeasured = {
 	stage_not_recorded: "a stage that it is judged at is not recorded",
 	evidence_unmeasured: "results lack the text, doc or span that would show its evidence"
 };
-/** What happened, without line numbers. */
 function describeReason(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost": return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
@@ -9033,7 +8974,6 @@ function describeInputReason(reason) {
 		default: return unreachable(reason);
 	}
 }
-/** What to do next, in one sentence. */
 function adviseOn(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost":
@@ -9079,13 +9019,11 @@ const verdictWords = {
 	invalid: "invalid input",
 	incomparable: "not comparable"
 };
-/** `support-search: failed (report only)`. */
 function title({ policy, verdict, absolute }) {
 	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
 	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
 }
-/** The counts that matter, each as a few words; the first one may be printed bold. */
 function headline(assessment) {
 	const counts = countQueries(assessment);
 	if (counts.queries === 0) return ["nothing could be compared"];
@@ -9103,13 +9041,11 @@ function headline(assessment) {
 		...assessment.snapshotProven ? [] : ["snapshot not proven"]
 	];
 }
-/** The team's word for one result. Whatever could be markup in it is left out. */
 const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 function assumedEmpty({ queries }) {
 	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
 	return n === 0 ? [] : [`${n} without a row counted as empty`];
 }
-/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
 function explain(assessment) {
 	const { reasons, verdict } = assessment;
 	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
@@ -9119,14 +9055,12 @@ function explain(assessment) {
 	const same = reasons.filter(({ code }) => code === first.code);
 	return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
 }
-/** One reason as it is; of several of a kind, how many queries they are about and which. */
 function describeAlike(first, same) {
 	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
 	if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
 	const more = same.length - 1;
 	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(first);
 }
-/** What is said of several queries at once, after their number. */
 function sharedWords({ code }) {
 	switch (code) {
 		case "critical_evidence_lost": return "critical queries lost evidence";
@@ -9139,7 +9073,6 @@ function sharedWords({ code }) {
 		default: return `queries (${code.replaceAll("_", " ")})`;
 	}
 }
-/** Of a verdict that passes only gates on slices may be open: they do not count. */
 function passSentence({ gates }) {
 	const held = gates.filter(({ result }) => result === "pass").length;
 	const open = gates.length - held;
@@ -9147,9 +9080,7 @@ function passSentence({ gates }) {
 	return `No critical query lost evidence, and ${count(held, "gate")} held${rest}.`;
 }
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** Reasons that have no table of their own: everything but losses, leaks and gates. */
 const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
-/** A group of a critical query that stands among the losses. */
 const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
 function lossRows({ criticalLosses, queries, stages }) {
 	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
@@ -9173,14 +9104,11 @@ function lossRows({ criticalLosses, queries, stages }) {
 	}
 	return [...rows.values()];
 }
-/** Who cares: the owner of the stage that lost it, else that of the query. */
 const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
-/** `rank 3 -> 7, lost by reranked (ranking-team)`. */
 function describeLoss({ loss, owner }) {
 	const by = `${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
 	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
 }
-/** Hard gates first, then what fails, then the rest, as they are written. */
 function gateRows({ gates }) {
 	const order = ({ kind, result }) => kind === "critical" ? 0 : [
 		"invalid",
@@ -9190,7 +9118,6 @@ function gateRows({ gates }) {
 	].indexOf(result) + 1;
 	return [...gates].sort((a, b) => order(a) - order(b));
 }
-/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
 function queriesOf({ queries }, ...statuses) {
 	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds$1(a.pair.query.id, b.pair.query.id));
 }
@@ -9204,12 +9131,10 @@ const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => 
 		lostAt
 	}];
 });
-/** `"rule" 3 -> 7, lost by context; "exception" 2 -> 1`; empty when no rank changed. */
 const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
 	const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
-/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
 function absentOnBoth({ queries }) {
 	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
 }
@@ -9256,7 +9181,6 @@ const gateColumns = [
 		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
 	}
 ];
-/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
 function gatePlace({ name, kind, stage, cutoff }) {
 	if (kind !== "critical") return name;
 	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
@@ -9335,7 +9259,6 @@ function moveColumns(policy) {
 		}
 	];
 }
-/** The groups that moved at the last stage, with their ranks. */
 function moveCell(query) {
 	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`).join("; ") || "-";
 }
@@ -9522,7 +9445,6 @@ function gates(assessment, paint) {
 		result: gate.result
 	}))], paint);
 }
-/** Name to the left, numbers to the right, the result last: 80 columns. */
 function gateTable(lines, paint) {
 	const longest = (least, lengthOf) => lines.reduce((most, one) => Math.max(most, lengthOf(one)), least);
 	const widths = [
@@ -9560,7 +9482,6 @@ function changes({ manifestChanges }) {
 	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
 	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
 }
-/** Lines of at most 80 columns, without anything that could be a workflow command. */
 function wrap(text, indent) {
 	const words = neutral(text).split(" ");
 	const lines = [];
@@ -9574,11 +9495,9 @@ function wrap(text, indent) {
 	}
 	return [...lines, current];
 }
-/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
 const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
 
 // src/publish/failure.ts
-/** What went wrong with the reporting, in words: it is told, and changes no exit code. */
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
 
 // src/report/json.ts
@@ -9586,7 +9505,6 @@ const schemaVersion = "1.0.0";
 function renderJson(assessment, context) {
 	return `${JSON.stringify(makeReport(assessment, context), null, 1)}\n`;
 }
-/** Everything outside `context` depends on the content of the input alone. */
 function makeReport(assessment, context) {
 	const { policy, verdict, problems, golden, baseline, candidate } = assessment;
 	return {
@@ -9733,7 +9651,6 @@ const sliceJson = ({ slice, n, measures }) => ({
 	n,
 	measures: measures.map(measureJson)
 });
-/** Changed, critical and unmeasured queries, or all. */
 const isListed = ({ status, pair }, which) => which === "all" || status !== "unchanged" || pair.query.critical;
 function queryJson({ pair, status, groups }, index, assessment) {
 	const { query } = pair;
@@ -9753,7 +9670,6 @@ function queryJson({ pair, status, groups }, index, assessment) {
 		groups: groups.map(groupJson)
 	};
 }
-/** Without a prototype, so that a stage may be named as it likes. */
 const bareObject = () => Object.create(null);
 const orNull = (value) => value === void 0 || Number.isNaN(value) ? null : value;
 function groupJson({ group, stages, lostAt }) {
@@ -9781,7 +9697,6 @@ const problemJson = ({ code, severity, message, hint, file, path }) => ({
 	file,
 	path: path ?? null
 });
-/** By the place of the problem in `problems`: where it stands. */
 function problemLines(problems) {
 	const lines = {};
 	for (const [index, { file, lines: own, also }] of problems.entries()) {
@@ -9796,9 +9711,7 @@ function problemLines(problems) {
 const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
 
 // src/report/markdown.ts
-/** In UTF-8 bytes, marker and footer included: safe under every reading of GitHub's own limit. */
 const commentLimit = 65e3;
-/** How many rows a table may have, from the fullest report to the shortest. */
 const steps = [
 	200,
 	100,
@@ -9808,7 +9721,6 @@ const steps = [
 	5,
 	2
 ];
-/** `reserved` bytes are left free for a marker. Always well-formed, never over the limit. */
 function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
 	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
 	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
@@ -9844,7 +9756,6 @@ function changedQueries(assessment, rows) {
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, assessment.policy)), rows))
 	];
 }
-/** Gates made for slices are shown with the others once they say anything but yes. */
 const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
 function folded(assessment, rows) {
 	const slices = assessment.slices.flatMap(({ slice, measures }) => {
@@ -9874,7 +9785,6 @@ function folded(assessment, rows) {
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told.map(problemLine), rows))
 	];
 }
-/** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }, rows) {
 	const errors = problems.filter(({ severity }) => severity === "error");
 	return section("Problems", limitedList(errors.map(problemLine), rows));
@@ -9912,7 +9822,6 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 }
 
 // src/publish/reports.ts
-/** Throws nothing: the verdict stands, with its reports or without. */
 async function writeReports({ json, markdown }, files, assessment, context) {
 	const written = [];
 	const told = [];
@@ -9932,7 +9841,6 @@ async function writeReports({ json, markdown }, files, assessment, context) {
 		told
 	};
 }
-/** It was found before anything was judged that nothing may be written there. */
 const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
 // \0builtin:node:util
@@ -9940,7 +9848,6 @@ const builtin = createRequire(import.meta.url)("node:util");
 const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
 
 // src/settings/flags.ts
-/** The command line: flags to values, each refusal with what to write instead. */
 const known = {
 	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
 	later: "base html junit sarif".split(" "),
@@ -9977,7 +9884,6 @@ const usage = `usage: retrieval-gate check [flags]
 exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
       3 nothing to compare with, 4 a bug in the gate
 `;
-/** What stands over the config, as it is written on a command line. */
 function formatOverrides(flags) {
 	const { golden, baseline, candidate, snapshot, cutoffs, measures, mode, today } = flags;
 	const told = {
@@ -9993,7 +9899,6 @@ function formatOverrides(flags) {
 	return Object.entries(told).flatMap(([flag, value]) => value === void 0 ? [] : [`--${flag} ${quoteForShell(value)}`]);
 }
 const quoteForShell = (value) => /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
-/** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */
 function readFlags(argv) {
 	const problems = [];
 	const refuse = (code, message, hint) => problems.push({
@@ -10051,9 +9956,7 @@ function readOptions(argv, refuse) {
 		commands: tokens.flatMap((token) => token.kind === "positional" ? [token.value] : [])
 	};
 }
-/** One dash and several letters would be read as several short flags, and one of them as -h. */
 const isShortGroup = (arg) => /^-[^-]./.test(arg);
-/** What is wrong with one option, or undefined. */
 function optionFault(flag, raw, value, values) {
 	if (known.later.includes(flag)) return [
 		"not_yet_supported",
@@ -10114,7 +10017,6 @@ function readCommand(values, [first, ...more], refuse) {
 }
 
 // src/version.ts
-/** The version of this program, as package.json says; a test holds them equal. */
 const version = "0.1.0";
 
 export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, terminal, terminalProgress, title, usage, version, writeReports };

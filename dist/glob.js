@@ -223,11 +223,6 @@ const walkSync = (state, crawlPath, directoryPath, currentDepth, callback$1) => 
 function build(isSynchronous) {
 	return isSynchronous ? walkSync : walkAsync;
 }
-/**
-* This is a custom stateless queue to track concurrent async fs calls.
-* It increments a counter whenever a call is queued and decrements it
-* as soon as it completes. When the counter hits 0, it calls onQueueEmpty.
-*/
 var Queue = class {
 	count = 0;
 	constructor(onQueueEmpty) {
@@ -262,18 +257,11 @@ var Counter = class {
 	get directories() {
 		return this._directories;
 	}
-	/**
-	* @deprecated use `directories` instead
-	*/
 	/* c8 ignore next 3 */
 	get dirs() {
 		return this._directories;
 	}
 };
-/**
-* AbortController is not supported on Node 14 so we use this until we can drop
-* support for Node 14.
-*/
 var Aborter = class {
 	aborted = false;
 	abort() {
@@ -480,13 +468,6 @@ var Builder = class {
 		this.globFunction = fn;
 		return this;
 	}
-	/**
-	* @deprecated Pass options using the constructor instead:
-	* ```ts
-	* new fdir(options).crawl("/path/to/root");
-	* ```
-	* This method will be removed in v7.0
-	*/
 	/* c8 ignore next 4 */
 	crawlWithOptions(root, options) {
 		this.options = {
@@ -518,9 +499,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const WIN_SLASH = "\\\\/";
 	const WIN_NO_SLASH = `[^${WIN_SLASH}]`;
 	const DEFAULT_MAX_EXTGLOB_RECURSION = 0;
-	/**
-	* Posix glob regex
-	*/
 	const DOT_LITERAL = "\\.";
 	const PLUS_LITERAL = "\\+";
 	const QMARK_LITERAL = "\\?";
@@ -548,9 +526,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		START_ANCHOR,
 		SEP: "/"
 	};
-	/**
-	* Windows glob regex
-	*/
 	const WINDOWS_CHARS = {
 		...POSIX_CHARS,
 		SLASH_LITERAL: `[${WIN_SLASH}]`,
@@ -566,9 +541,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		END_ANCHOR: `(?:[${WIN_SLASH}]|$)`,
 		SEP: "\\"
 	};
-	/**
-	* POSIX Bracket Regex
-	*/
 	const POSIX_REGEX_SOURCE = {
 		__proto__: null,
 		alnum: "a-zA-Z0-9",
@@ -645,9 +617,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		CHAR_UNDERSCORE: 95,
 		CHAR_VERTICAL_LINE: 124,
 		CHAR_ZERO_WIDTH_NOBREAK_SPACE: 65279,
-		/**
-		* Create EXTGLOB_CHARS
-		*/
 		extglobChars(chars) {
 			return {
 				"!": {
@@ -677,9 +646,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				}
 			};
 		},
-		/**
-		* Create GLOB_CHARS
-		*/
 		globChars(win32) {
 			return win32 === true ? WINDOWS_CHARS : POSIX_CHARS;
 		}
@@ -744,22 +710,6 @@ var require_scan = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const depth = (token) => {
 		if (token.isPrefix !== true) token.depth = token.isGlobstar ? Infinity : 1;
 	};
-	/**
-	* Quickly scans a glob pattern and returns an object with a handful of
-	* useful properties, like `isGlob`, `path` (the leading non-glob, if it exists),
-	* `glob` (the actual pattern), `negated` (true if the path starts with `!` but not
-	* with `!(`) and `negatedExtglob` (true if the path starts with `!(`).
-	*
-	* ```js
-	* const pm = require('picomatch');
-	* console.log(pm.scan('foo/bar/*.js'));
-	* { isGlob: true, input: 'foo/bar/*.js', base: 'foo/bar', glob: '*.js' }
-	* ```
-	* @param {String} `str`
-	* @param {Object} `options`
-	* @return {Object} Returns an object with tokens and regex source string.
-	* @api public
-	*/
 	const scan = (input, options) => {
 		const opts = options || {};
 		const length = input.length - 1;
@@ -1035,13 +985,7 @@ var require_scan = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const constants = require_constants();
 	const utils = require_utils();
-	/**
-	* Constants
-	*/
 	const { MAX_LENGTH, POSIX_REGEX_SOURCE, REGEX_NON_SPECIAL_CHARS, REGEX_SPECIAL_CHARS_BACKREF, REPLACEMENTS } = constants;
-	/**
-	* Helpers
-	*/
 	const expandRange = (args, options) => {
 		if (typeof options.expandRange === "function") return options.expandRange(...args, options);
 		args.sort();
@@ -1053,9 +997,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		}
 		return value;
 	};
-	/**
-	* Create the message for a syntax error
-	*/
 	const syntaxError = (type, char) => {
 		return `Missing ${type}: "${char}" - use "\\\\${char}" to match literal characters`;
 	};
@@ -1247,12 +1188,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		} : { risky: true };
 		return { risky: false };
 	};
-	/**
-	* Parse the given input string.
-	* @param {String} input
-	* @param {Object} options
-	* @return {Object}
-	*/
 	const parse = (input, options) => {
 		if (typeof input !== "string") throw new TypeError("Expected a string");
 		input = REPLACEMENTS[input] || input;
@@ -1302,9 +1237,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		const stack = [];
 		let prev = bos;
 		let value;
-		/**
-		* Tokenizing helpers
-		*/
 		const eos = () => state.index === len - 1;
 		const peek = state.peek = (n = 1) => input[state.index + n];
 		const advance = state.advance = () => input[++state.index] || "";
@@ -1337,13 +1269,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			state[type]--;
 			stack.pop();
 		};
-		/**
-		* Push tokens onto the tokens array. This helper speeds up
-		* tokenizing by 1) helping us avoid backtracking as much as possible,
-		* and 2) helping us avoid creating extra tokens when consecutive
-		* characters are plain text. This improves performance and simplifies
-		* lookbehinds.
-		*/
 		const push = (tok) => {
 			if (prev.type === "globstar") {
 				const isBrace = state.braces > 0 && (tok.type === "comma" || tok.type === "brace");
@@ -1439,9 +1364,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			});
 			decrement("parens");
 		};
-		/**
-		* Fast paths
-		*/
 		if (opts.fastpaths !== false && !/(^[*!]|[/()[\]{}"])/.test(input)) {
 			let backslashes = false;
 			let output = input.replace(REGEX_SPECIAL_CHARS_BACKREF, (m, esc, chars, first, rest, index) => {
@@ -1474,15 +1396,9 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			state.output = utils.wrapOutput(output, state, options);
 			return state;
 		}
-		/**
-		* Tokenize input until we reach end-of-string
-		*/
 		while (!eos()) {
 			value = advance();
 			if (value === "\0") continue;
-			/**
-			* Escaped characters
-			*/
 			if (value === "\\") {
 				const next = peek();
 				if (next === "/" && opts.bash !== true) continue;
@@ -1512,10 +1428,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 					continue;
 				}
 			}
-			/**
-			* If we're inside a regex character class, continue
-			* until we reach the closing bracket.
-			*/
 			if (state.brackets > 0 && (value !== "]" || prev.value === "[" || prev.value === "[^")) {
 				if (opts.posix !== false && value === ":") {
 					const inner = prev.value.slice(1);
@@ -1543,19 +1455,12 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				append({ value });
 				continue;
 			}
-			/**
-			* If we're inside a quoted string, continue
-			* until we reach the closing double quote.
-			*/
 			if (state.quotes === 1 && value !== "\"") {
 				value = utils.escapeRegex(value);
 				prev.value += value;
 				append({ value });
 				continue;
 			}
-			/**
-			* Double quotes
-			*/
 			if (value === "\"") {
 				state.quotes = state.quotes === 1 ? 0 : 1;
 				if (opts.keepQuotes === true) push({
@@ -1564,9 +1469,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Parentheses
-			*/
 			if (value === "(") {
 				increment("parens");
 				push({
@@ -1590,9 +1492,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				decrement("parens");
 				continue;
 			}
-			/**
-			* Square brackets
-			*/
 			if (value === "[") {
 				if (opts.nobracket === true || !remaining().includes("]")) {
 					if (opts.nobracket !== true && opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", "]"));
@@ -1639,9 +1538,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				state.output += prev.value;
 				continue;
 			}
-			/**
-			* Braces
-			*/
 			if (value === "{" && opts.nobrace !== true) {
 				increment("braces");
 				const open = {
@@ -1694,9 +1590,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				braces.pop();
 				continue;
 			}
-			/**
-			* Pipes
-			*/
 			if (value === "|") {
 				if (extglobs.length > 0) extglobs[extglobs.length - 1].conditions++;
 				push({
@@ -1705,9 +1598,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Commas
-			*/
 			if (value === ",") {
 				let output = value;
 				const brace = braces[braces.length - 1];
@@ -1722,9 +1612,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Slashes
-			*/
 			if (value === "/") {
 				if (prev.type === "dot" && state.index === state.start + 1) {
 					state.start = state.index + 1;
@@ -1741,9 +1628,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Dots
-			*/
 			if (value === ".") {
 				if (state.braces > 0 && prev.type === "dot") {
 					if (prev.value === ".") prev.output = DOT_LITERAL;
@@ -1769,9 +1653,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Question marks
-			*/
 			if (value === "?") {
 				if (!(prev && prev.value === "(") && opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					extglobOpen("qmark", value);
@@ -1803,9 +1684,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Exclamation
-			*/
 			if (value === "!") {
 				if (opts.noextglob !== true && peek() === "(") {
 					if (peek(2) !== "?" || !/[!=<:]/.test(peek(3))) {
@@ -1818,9 +1696,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 					continue;
 				}
 			}
-			/**
-			* Plus
-			*/
 			if (value === "+") {
 				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					extglobOpen("plus", value);
@@ -1847,9 +1722,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Plain text
-			*/
 			if (value === "@") {
 				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					push({
@@ -1866,9 +1738,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Plain text
-			*/
 			if (value !== "*") {
 				if (value === "$" || value === "^") value = `\\${value}`;
 				const match = REGEX_NON_SPECIAL_CHARS.exec(remaining());
@@ -1882,9 +1751,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Stars
-			*/
 			if (prev && (prev.type === "globstar" || prev.star === true)) {
 				prev.type = "star";
 				prev.star = true;
@@ -2057,11 +1923,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		}
 		return state;
 	};
-	/**
-	* Fast paths for creating regular expressions for common glob patterns.
-	* This can significantly speed up processing and has very little downside
-	* impact when none of the fast paths match.
-	*/
 	parse.fastpaths = (input, options) => {
 		const opts = { ...options };
 		const max = typeof opts.maxLength === "number" ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
@@ -2115,39 +1976,6 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const utils = require_utils();
 	const constants = require_constants();
 	const isObject = (val) => val && typeof val === "object" && !Array.isArray(val);
-	/**
-	* Creates a matcher function from one or more glob patterns. The
-	* returned function takes a string to match as its first argument,
-	* and returns true if the string is a match. The returned matcher
-	* function also takes a boolean as the second argument that, when true,
-	* returns an object with additional information.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch(glob[, options]);
-	*
-	* const isMatch = picomatch('*.!(*a)');
-	* console.log(isMatch('a.a')); //=> false
-	* console.log(isMatch('a.b')); //=> true
-	*
-	* // For environments without `node.js`, `picomatch/posix` provides you a dependency-free matcher, without automatic OS detection.
-	* const picomatch = require('picomatch/posix');
-	* // the same API, defaulting to posix paths
-	* const isMatch = picomatch('a/*');
-	* console.log(isMatch('a\\b')); //=> false
-	* console.log(isMatch('a/b')); //=> true
-	*
-	* // you can still configure the matcher function to accept windows paths
-	* const isMatch = picomatch('a/*', { options: windows });
-	* console.log(isMatch('a\\b')); //=> true
-	* console.log(isMatch('a/b')); //=> true
-	* ```
-	* @name picomatch
-	* @param {String|Array} `globs` One or more glob patterns.
-	* @param {Object=} `options`
-	* @return {Function=} Returns a matcher function.
-	* @api public
-	*/
 	const picomatch = (glob, options, returnState = false) => {
 		if (Array.isArray(glob)) {
 			const fns = glob.map((input) => picomatch(input, options, returnState));
@@ -2208,22 +2036,6 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (returnState) matcher.state = state;
 		return matcher;
 	};
-	/**
-	* Test `input` with the given `regex`. This is used by the main
-	* `picomatch()` function to test the input string.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.test(input, regex[, options]);
-	*
-	* console.log(picomatch.test('foo/bar', /^(?:([^/]*?)\/([^/]*?))$/));
-	* // { isMatch: true, match: [ 'foo/', 'foo', 'bar' ], output: 'foo/bar' }
-	* ```
-	* @param {String} `input` String to test.
-	* @param {RegExp} `regex`
-	* @return {Object} Returns an object with matching info.
-	* @api public
-	*/
 	picomatch.test = (input, regex, options, { glob, posix } = {}) => {
 		if (typeof input !== "string") throw new TypeError("Expected input to be a string");
 		if (input === "") return {
@@ -2248,52 +2060,10 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			output
 		};
 	};
-	/**
-	* Match the basename of a filepath.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.matchBase(input, glob[, options]);
-	* console.log(picomatch.matchBase('foo/bar.js', '*.js'); // true
-	* ```
-	* @param {String} `input` String to test.
-	* @param {RegExp|String} `glob` Glob pattern or regex created by [.makeRe](#makeRe).
-	* @return {Boolean}
-	* @api public
-	*/
 	picomatch.matchBase = (input, glob, options, posix = options && options.windows) => {
 		return (glob instanceof RegExp ? glob : picomatch.makeRe(glob, options)).test(utils.basename(input, { windows: posix }));
 	};
-	/**
-	* Returns true if **any** of the given glob `patterns` match the specified `string`.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.isMatch(string, patterns[, options]);
-	*
-	* console.log(picomatch.isMatch('a.a', ['b.*', '*.a'])); //=> true
-	* console.log(picomatch.isMatch('a.a', 'b.*')); //=> false
-	* ```
-	* @param {String|Array} str The string to test.
-	* @param {String|Array} patterns One or more glob patterns to use for matching.
-	* @param {Object} [options] See available [options](#options).
-	* @return {Boolean} Returns true if any patterns match `str`
-	* @api public
-	*/
 	picomatch.isMatch = (str, patterns, options) => picomatch(patterns, options)(str);
-	/**
-	* Parse a glob pattern to create the source string for a regular
-	* expression.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* const result = picomatch.parse(pattern[, options]);
-	* ```
-	* @param {String} `pattern`
-	* @param {Object} `options`
-	* @return {Object} Returns an object with useful properties and output to be used as a regex source string.
-	* @api public
-	*/
 	picomatch.parse = (pattern, options) => {
 		if (Array.isArray(pattern)) return pattern.map((p) => picomatch.parse(p, options));
 		return parse(pattern, {
@@ -2301,52 +2071,7 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			fastpaths: false
 		});
 	};
-	/**
-	* Scan a glob pattern to separate the pattern into segments.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.scan(input[, options]);
-	*
-	* const result = picomatch.scan('!./foo/*.js');
-	* console.log(result);
-	* { prefix: '!./',
-	*   input: '!./foo/*.js',
-	*   start: 3,
-	*   base: 'foo',
-	*   glob: '*.js',
-	*   isBrace: false,
-	*   isBracket: false,
-	*   isGlob: true,
-	*   isExtglob: false,
-	*   isGlobstar: false,
-	*   negated: true }
-	* ```
-	* @param {String} `input` Glob pattern to scan.
-	* @param {Object} `options`
-	* @return {Object} Returns an object with
-	* @api public
-	*/
 	picomatch.scan = (input, options) => scan(input, options);
-	/**
-	* Compile a regular expression from the `state` object returned by the
-	* [parse()](#parse) method.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* const state = picomatch.parse('*.js');
-	* // picomatch.compileRe(state[, options]);
-	*
-	* console.log(picomatch.compileRe(state));
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {Object} `state`
-	* @param {Object} `options`
-	* @param {Boolean} `returnOutput` Intended for implementors, this argument allows you to return the raw output from the parser.
-	* @param {Boolean} `returnState` Adds the state to a `state` property on the returned regex. Useful for implementors and debugging.
-	* @return {RegExp}
-	* @api public
-	*/
 	picomatch.compileRe = (state, options, returnOutput = false, returnState = false) => {
 		if (returnOutput === true) return state.output;
 		const opts = options || {};
@@ -2358,24 +2083,6 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (returnState === true) regex.state = state;
 		return regex;
 	};
-	/**
-	* Create a regular expression from a parsed glob pattern.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.makeRe(state[, options]);
-	*
-	* const result = picomatch.makeRe('*.js');
-	* console.log(result);
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {String} `state` The object returned from the `.parse` method.
-	* @param {Object} `options`
-	* @param {Boolean} `returnOutput` Implementors may use this argument to return the compiled output, instead of a regular expression. This is not exposed on the options to prevent end-users from mutating the result.
-	* @param {Boolean} `returnState` Implementors may use this argument to return the state from the parsed glob with the returned regular expression.
-	* @return {RegExp} Returns a regex created from the given pattern.
-	* @api public
-	*/
 	picomatch.makeRe = (input, options = {}, returnOutput = false, returnState = false) => {
 		if (!input || typeof input !== "string") throw new TypeError("Expected a non-empty string");
 		let parsed = {
@@ -2386,22 +2093,6 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (!parsed.output) parsed = parse(input, options);
 		return picomatch.compileRe(parsed, options, returnOutput, returnState);
 	};
-	/**
-	* Create a regular expression from the given regex source string.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.toRegex(source[, options]);
-	*
-	* const { output } = picomatch.parse('*.js');
-	* console.log(picomatch.toRegex(output));
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {String} `source` Regular expression source string.
-	* @param {Object} `options`
-	* @return {RegExp}
-	* @api public
-	*/
 	picomatch.toRegex = (source, options) => {
 		try {
 			const opts = options || {};
@@ -2411,14 +2102,7 @@ var require_picomatch$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			return /$^/;
 		}
 	};
-	/**
-	* Picomatch constants.
-	* @return {Object}
-	*/
 	picomatch.constants = constants;
-	/**
-	* Expose "picomatch"
-	*/
 	module.exports = picomatch;
 }));
 
@@ -2521,24 +2205,8 @@ const POSIX_UNESCAPED_GLOB_SYMBOLS = /(?<!\\)([()[\]{}*?|]|^!|[!+@](?=\()|\\(?![
 const WIN32_UNESCAPED_GLOB_SYMBOLS = /(?<!\\)([()[\]{}]|^!|[!+@](?=\())/g;
 const escapePosixPath = (path) => path.replace(POSIX_UNESCAPED_GLOB_SYMBOLS, "\\$&");
 const escapeWin32Path = (path) => path.replace(WIN32_UNESCAPED_GLOB_SYMBOLS, "\\$&");
-/**
-* Escapes a path's special characters depending on the platform.
-* @see {@link https://superchupu.dev/tinyglobby/documentation#escapePath}
-*/
 /* node:coverage ignore next */
 const escapePath = isWin ? escapeWin32Path : escapePosixPath;
-/**
-* Checks if a pattern has dynamic parts.
-*
-* Has a few minor differences with [`fast-glob`](https://github.com/mrmlnc/fast-glob) for better accuracy:
-*
-* - Doesn't necessarily return `false` on patterns that include `\`.
-* - Returns `true` if the pattern includes parentheses, regardless of them representing one single pattern or not.
-* - Returns `true` for unfinished glob extensions i.e. `(h`, `+(h`.
-* - Returns `true` for unfinished brace expansions as long as they include `,` or `..`.
-*
-* @see {@link https://superchupu.dev/tinyglobby/documentation#isDynamicPattern}
-*/
 function isDynamicPattern(pattern, options) {
 	if ((options === null || options === void 0 ? void 0 : options.caseSensitiveMatch) === false) return true;
 	const scan = import_picomatch.default.scan(pattern);

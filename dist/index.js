@@ -4,13 +4,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 // src/adapters/github-client.ts
-/** Requests to GitHub: bounded in number and time, each refusal with what to do about it. */
-/** For everything that one run asks of GitHub. */
 const budgetMs = 6e4;
-/** A server that is silent for so long is not asked again. */
 const patienceMs = 1e4;
 const mostTries = 3;
-/** Whoever is told to wait longer gives up. */
 const longestWaitMs = 2e4;
 async function openClient(apiUrl, token) {
 	if (token === "") throw new GateError("github_refused", "no token is given", "Leave the input github-token at its default, and grant the job pull-requests: write.");
@@ -115,12 +111,9 @@ function hintFor(status) {
 	}
 }
 const refused = (message, hint) => new GateError("github_refused", message, hint);
-/** A server may answer with a whole page. */
 const shorten = (text) => text.length > 200 ? `${text.slice(0, 200)}…` : text;
 
 // src/adapters/github.ts
-/** A pull request on GitHub, over REST: github.com and GitHub Enterprise Server alike. */
-/** Whom the token of a job speaks for. */
 const actionsBot = {
 	login: "github-actions[bot]",
 	isBot: true
@@ -147,7 +140,6 @@ async function openPullRequest(address) {
 		}
 		return own.sort((a, b) => a.id - b.id);
 	};
-	/** An answer that got lost may hide a comment that was made: look before trying once more. */
 	const addComment = async (body) => {
 		const posted = await client.tryOnce(`POST ${all}`, { body });
 		if (posted.ok) return learnFrom(posted.answer);
@@ -159,7 +151,6 @@ async function openPullRequest(address) {
 		if (again.ok) return learnFrom(again.answer);
 		throw again.error;
 	};
-	/** Whatever was answered before: who wrote the comment is who we are. */
 	const learnFrom = (answer) => {
 		const { comment, author } = readComment(answer.data);
 		self = author;
@@ -174,11 +165,6 @@ async function openPullRequest(address) {
 		}
 	};
 }
-/**
-* The account that the token speaks for. The tokens of jobs and of apps may not ask for the user,
-* but for the viewer, which only GraphQL knows. Where that is refused too, it is taken for the
-* token of a job.
-*/
 async function whoAmI(client, apiUrl) {
 	const { status, data } = await client.read("GET /user", {}, [403]);
 	if (status !== 403) {
@@ -213,7 +199,6 @@ function listOf({ data }) {
 	if (!Array.isArray(data)) throw notUnderstood("the comments");
 	return data;
 }
-/** The author of a comment may be gone; such a comment belongs to nobody, so not to us. */
 function readComment(data) {
 	const { id, body, html_url, user } = data ?? {};
 	if (typeof id !== "number" || !Number.isSafeInteger(id)) throw notUnderstood("a comment");
@@ -233,8 +218,6 @@ const hasNextPage = ({ link }) => /;\s*rel="?next"?/.test(link);
 const notUnderstood = (what) => new GateError("github_refused", `GitHub's answer about ${what} is not understood`, "Look whether GITHUB_API_URL is the address of an API; the job summary holds the same text.");
 
 // src/adapters/runner.ts
-/** The runner of a job, as a step sees it: inputs, outputs, summary, annotations, log, event. */
-/** An input, without blanks around it; empty when it is not given. */
 const inputOf = (name) => getInput(name);
 const variable = (name) => process.env[name] ?? "";
 const step = {
@@ -262,7 +245,6 @@ const step = {
 		else warning(message, properties);
 	}
 };
-/** A file that the runner gave us for this. */
 function writing(name, act) {
 	const file = variable(name);
 	try {
@@ -272,12 +254,10 @@ function writing(name, act) {
 		throw new GateError("output_not_writable", `${file || name} cannot be written: ${error.message}`, "This file is the runner's own: look at the disk of the runner.", { cause: error });
 	}
 }
-/** Ends the step: the only place that sets the exit code and marks the step as failed. */
 function finish({ exitCode, error }) {
 	if (error !== void 0) setFailed(error);
 	process.exitCode = exitCode;
 }
-/** Ends the step after a bug of ours. What is thrown here might hold anything, so it is wrapped. */
 function finishWithBug(error) {
 	const told = error instanceof Error ? error.stack ?? error.message : String(error);
 	step.print(told);
@@ -297,7 +277,6 @@ const readJob = () => ({
 	pull: readPull(),
 	temporary: variable("RUNNER_TEMP") || void 0
 });
-/** Push, schedule, dispatch and merge groups have no pull request that one could write to. */
 function readPull() {
 	try {
 		const pull = JSON.parse(readFileSync(variable("GITHUB_EVENT_PATH"), "utf8")).pull_request;
@@ -312,10 +291,6 @@ function readPull() {
 }
 
 // src/report/annotations.ts
-/**
-* A runner shows ten annotations of a level and drops the rest without a word. Nine are used; the
-* tenth is the last word: the verdict among the errors, what else to know among the warnings.
-*/
 const most = 9;
 function makeAnnotations(assessment) {
 	const errors = [
@@ -334,9 +309,7 @@ function makeAnnotations(assessment) {
 		}
 	};
 }
-/** The last word among the errors: the verdict, and why. */
 const lastError = (assessment) => neutral(`Retrieval gate: ${title(assessment)}. ${explain(assessment)}`);
-/** How much is not shown, for the last word among the warnings. Empty: all of it is. */
 function restOf({ more }) {
 	const parts = [...more.errors > 0 ? [count(more.errors, "more error")] : [], ...more.warnings > 0 ? [`${queries(more.warnings)} more that got worse`] : []];
 	return parts.length === 0 ? "" : `${parts.join(" and ")}: see the job summary`;
@@ -359,13 +332,11 @@ function regressionNote(query, assessment) {
 	const moves = describeMoves(query) || "answered, but has no answer";
 	return about(query, assessment, query.status, moves);
 }
-/** `show: ids` keeps the text of the query out. */
 function about({ pair }, { policy }, head, message) {
 	const { id, text, file, line } = pair.query;
 	const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
 	return note(`${head}: ${id}`, `query ${JSON.stringify(id)}${shown}: ${message}`, file, line);
 }
-/** Reasons about one query that are no loss of a group: answered, unmeasured, forbidden. */
 function queryReasons(assessment) {
 	const byId = new Map(assessment.queries.map((query) => [query.pair.query.id, query]));
 	return assessment.reasons.flatMap((reason) => {
@@ -376,16 +347,13 @@ function queryReasons(assessment) {
 		return [note(head, describeReason(reason), file, line)];
 	});
 }
-/** Faults of the input, where they stand. */
 const faults = ({ problems }) => problems.filter(({ severity }) => severity === "error").map(({ code, message, hint, file, path, lines }) => {
 	const field = path === void 0 ? "" : `${path}: `;
 	return note(code.replaceAll("_", " "), `${field}${message}. ${hint}`, file, lines?.[0]);
 });
 
 // src/report/marker.ts
-/** The hidden first line of a comment: whose it is, which run wrote it, and what it says. */
 const form = /^<!-- retrieval-gate id=([\w.-]{1,60}) run=(\d{1,15}) attempt=(\d{1,9}) head=([0-9a-f]{0,64}) digest=([0-9a-f]{16}) -->(?:\r?\n|$)/;
-/** Undefined: the first line is no marker of ours. Text that quotes one further down is none. */
 function readMarker(body) {
 	const [, id, run, attempt, head, digest] = form.exec(body) ?? [];
 	if (id === void 0 || head === void 0 || digest === void 0) return void 0;
@@ -397,27 +365,22 @@ function readMarker(body) {
 		digest
 	};
 }
-/** The text with its marker above it. */
 function withMarker(id, { run, attempt, head }, text) {
 	const digest = sha256(text).slice(0, 16);
 	return `<!-- retrieval-gate id=${id} run=${run} attempt=${attempt} head=${/^[0-9a-f]{0,64}$/.test(head) ? head : ""} digest=${digest} -->\n${text}`;
 }
-/** Runs are numbered upwards in a repository, attempts upwards in a run. */
 const compareOrigins = (a, b) => a.run - b.run || a.attempt - b.attempt;
 
 // src/report/news.ts
-/** Some result, group or gate differs, or there is something to say besides. */
 function hasNews({ queries, gates, verdict }) {
 	return verdict !== "pass" || queries.some(({ status }) => status !== "unchanged") || gates.some(({ delta, result }) => result !== "pass" || delta !== void 0 && delta !== 0);
 }
-/** The verdict blocks, or would in a gate that is not only a report. */
 function hasFailed({ verdict, policy }) {
 	if (verdict === "inconclusive") return policy.onInconclusive === "fail";
 	return verdict !== "pass";
 }
 
 // src/report/outputs.ts
-/** All but the comment's address, which is known last. Counts are of queries. */
 function makeOutputs(assessment, exitCode, reportJson) {
 	const counts = countQueries(assessment);
 	const blocking = assessment.reasons.filter((reason) => blocks(reason, assessment.policy));
@@ -434,11 +397,8 @@ function makeOutputs(assessment, exitCode, reportJson) {
 }
 
 // src/report/summary.ts
-/** A runner drops the whole summary of a step when its file is larger than this. */
 const summaryLimit = 1048576;
-/** Less than this is not worth beginning with. */
 const leastRoom = 32768;
-/** What to append to a file of `taken` bytes; undefined: it is full. */
 function renderSummary(assessment, context, taken) {
 	const room = summaryLimit - taken;
 	if (room < leastRoom) return void 0;
@@ -450,12 +410,6 @@ function renderSummary(assessment, context, taken) {
 }
 
 // src/publish/comment.ts
-/**
-* Keeps exactly one comment for the gate that `draft` names in its marker.
-*
-* Looks again after adding, since another run may have added one meanwhile: both runs then keep the
-* oldest, and give it the words of the newest. Throws `GateError` when GitHub refuses.
-*/
 async function publishComment(pr, draft) {
 	const own = markedBy(draft);
 	const standing = await ofGate(pr, own.id);
@@ -490,7 +444,6 @@ async function ofGate(pr, id) {
 		}] : [];
 	});
 }
-/** The oldest stays, with the words of the newest run; the others go. */
 async function settle(pr, [oldest, ...others], draft) {
 	const own = markedBy(draft);
 	const newest = [oldest, ...others].reduce((a, b) => compareOrigins(b.marker, a.marker) > 0 ? b : a);
@@ -510,18 +463,9 @@ async function settle(pr, [oldest, ...others], draft) {
 		url: kept.url
 	};
 }
-/**
-* The same words about the same commit, of the same run: without its own run in the marker, a run
-* between the two would take what stands there for older than itself.
-*/
 const isSame = (a, b) => a.digest === b.digest && a.head === b.head && compareOrigins(a, b) === 0;
 
 // src/publish/publish.ts
-/**
-* In this order, so that nothing later can change anything earlier. The exit code is settled
-* before any of it: a report that was asked for and is missing is told as an error, whatever else
-* goes wrong in one warning.
-*/
 async function publish(assessment, context, paths, outside) {
 	const { step } = outside;
 	const warnings = [];
@@ -567,14 +511,12 @@ async function publish(assessment, context, paths, outside) {
 		error: exitCode === 0 ? void 0 : errors.join(" ") || assessment.verdict
 	};
 }
-/** Returns what to say of those that are not shown. */
 function annotate(step, annotations) {
 	const { errors, warnings } = annotations;
 	for (const { message, ...place } of errors) step.annotate("error", message, place);
 	for (const { message, ...place } of warnings) step.annotate("warning", message, place);
 	return restOf(annotations);
 }
-/** `report-json` names a report always, also where no path was given. Its loss is only told. */
 async function writeSpare(assessment, context, { files, spareFolder }, warnings) {
 	if (spareFolder === void 0) return "";
 	const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
@@ -585,7 +527,6 @@ async function writeSpare(assessment, context, { files, spareFolder }, warnings)
 	warnings.push(...told);
 	return told.length === 0 ? json : "";
 }
-/** The address of the comment of this gate, if one stands there afterwards. */
 async function comment(assessment, context, { pullRequest, origin }) {
 	if (pullRequest === void 0 || assessment.policy.comment === "never") return void 0;
 	const text = renderMarkdown(assessment, context, {
@@ -598,7 +539,6 @@ async function comment(assessment, context, { pullRequest, origin }) {
 	};
 	return (await publishComment(await pullRequest(), draft)).url;
 }
-/** Whether a comment is to be added where none of this gate stands yet. */
 function isWanted(assessment) {
 	switch (assessment.policy.comment) {
 		case "always": return true;
@@ -621,7 +561,6 @@ const comments = [
 	"on-failure",
 	"never"
 ];
-/** The inputs as flags, and everything that is wrong with them. An empty input is none. */
 function readInputs(inputOf) {
 	const problems = [];
 	const refuse = (code, message, hint) => problems.push({
@@ -672,7 +611,6 @@ function readInputs(inputOf) {
 }
 
 // src/action.ts
-/** Shell: the GitHub Action. The straight line, published. */
 outliveReaders();
 try {
 	const { flags, problems } = readInputs(inputOf);

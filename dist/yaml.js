@@ -56,47 +56,14 @@ var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const BREAK = Symbol("break visit");
 	const SKIP = Symbol("skip children");
 	const REMOVE = Symbol("remove node");
-	/**
-	* Apply a visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
 	function visit(node, visitor) {
 		const visitor_ = initVisitor(visitor);
 		if (identity.isDocument(node)) {
 			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
 		} else visit_(null, node, visitor_, Object.freeze([]));
 	}
-	/** Terminate visit traversal completely */
 	visit.BREAK = BREAK;
-	/** Do not visit the children of the current node */
 	visit.SKIP = SKIP;
-	/** Remove the current node */
 	visit.REMOVE = REMOVE;
 	function visit_(key, node, visitor, path) {
 		const ctrl = callVisitor(key, node, visitor, path);
@@ -128,48 +95,14 @@ var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 		return ctrl;
 	}
-	/**
-	* Apply an async visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `Promise`: Must resolve to one of the following values
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
 	async function visitAsync(node, visitor) {
 		const visitor_ = initVisitor(visitor);
 		if (identity.isDocument(node)) {
 			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
 		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
 	}
-	/** Terminate visit traversal completely */
 	visitAsync.BREAK = BREAK;
-	/** Do not visit the children of the current node */
 	visitAsync.SKIP = SKIP;
-	/** Remove the current node */
 	visitAsync.REMOVE = REMOVE;
 	async function visitAsync_(key, node, visitor, path) {
 		const ctrl = await callVisitor(key, node, visitor, path);
@@ -256,12 +189,7 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
 	var Directives = class Directives {
 		constructor(yaml, tags) {
-			/**
-			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
-			* included in the document's stringified representation.
-			*/
 			this.docStart = null;
-			/** The doc-end marker `...`.  */
 			this.docEnd = false;
 			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
 			this.tags = Object.assign({}, Directives.defaultTags, tags);
@@ -271,10 +199,6 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 			copy.docStart = this.docStart;
 			return copy;
 		}
-		/**
-		* During parsing, get a Directives instance for the current document and
-		* update the stream state according to the current version's spec.
-		*/
 		atDocument() {
 			const res = new Directives(this.yaml, this.tags);
 			switch (this.yaml.version) {
@@ -291,10 +215,6 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 			return res;
 		}
-		/**
-		* @param onError - May be called even if the action was successful
-		* @returns `true` on success
-		*/
 		add(line, onError) {
 			if (this.atNextDocument) {
 				this.yaml = {
@@ -337,12 +257,6 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 					return false;
 			}
 		}
-		/**
-		* Resolves a tag, matching handles to those defined in %TAG directives.
-		*
-		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
-		*   `'!local'` tag, or `null` if unresolvable.
-		*/
 		tagName(source, onError) {
 			if (source === "!") return "!";
 			if (source[0] !== "!") {
@@ -371,10 +285,6 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 			onError(`Could not resolve tag: ${source}`);
 			return null;
 		}
-		/**
-		* Given a fully resolved tag, returns its printable string form,
-		* taking into account current tag prefixes and defaults.
-		*/
 		tagString(tag) {
 			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
 			return tag[0] === "!" ? tag : `!<${tag}>`;
@@ -409,11 +319,6 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
 	var visit = require_visit();
-	/**
-	* Verify that the input string is a valid anchor.
-	*
-	* Will throw on errors.
-	*/
 	function anchorIsValid(anchor) {
 		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
 			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
@@ -428,7 +333,6 @@ var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 		} });
 		return anchors;
 	}
-	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
 	function findNewAnchor(prefix, exclude) {
 		for (let i = 1;; ++i) {
 			const name = `${prefix}${i}`;
@@ -447,11 +351,6 @@ var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 				prevAnchors.add(anchor);
 				return anchor;
 			},
-			/**
-			* With circular references, the source node is only resolved after all
-			* of its child nodes are. This is why anchors are set only after all of
-			* the nodes have been created.
-			*/
 			setAnchors: () => {
 				for (const source of aliasObjects) {
 					const ref = sourceObjects.get(source);
@@ -474,13 +373,6 @@ var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // node_modules/yaml/dist/doc/applyReviver.js
 var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
-	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
-	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
-	*
-	* Includes extensions for handling Map and Set objects.
-	*/
 	function applyReviver(reviver, obj, key, val) {
 		if (val && typeof val === "object") {
 			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
@@ -517,16 +409,6 @@ var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
 // node_modules/yaml/dist/nodes/toJS.js
 var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var identity = require_identity();
-	/**
-	* Recursively convert any node or its contents to native JavaScript
-	*
-	* @param value - The input value
-	* @param arg - If `value` defines a `toJSON()` method, use this
-	*   as its first argument
-	* @param ctx - Conversion context, originally set in Document#toJS(). If
-	*   `{ keep: true }` is not set, output should be suitable for JSON
-	*   stringification.
-	*/
 	function toJS(value, arg, ctx) {
 		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
 		if (value && typeof value.toJSON === "function") {
@@ -560,13 +442,11 @@ var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
 		constructor(type) {
 			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
 		}
-		/** Create a copy of this node.  */
 		clone() {
 			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
 			if (this.range) copy.range = this.range.slice();
 			return copy;
 		}
-		/** A plain JavaScript representation of this node. */
 		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
 			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
 			const ctx = {
@@ -600,10 +480,6 @@ var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
 				throw new Error("Alias nodes cannot have tags");
 			} });
 		}
-		/**
-		* Resolve the value of this alias within `doc`, finding the last
-		* instance of the `source` anchor before this node.
-		*/
 		resolve(doc, ctx) {
 			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
 			let nodes;
@@ -807,11 +683,6 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 				writable: true
 			});
 		}
-		/**
-		* Create a copy of this collection.
-		*
-		* @param schema - If defined, overwrites the original's schema
-		*/
 		clone(schema) {
 			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
 			if (schema) copy.schema = schema;
@@ -819,11 +690,6 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (this.range) copy.range = this.range.slice();
 			return copy;
 		}
-		/**
-		* Adds a value to the collection. For `!!map` and `!!omap` the value must
-		* be a Pair instance or a `{ key, value }` object, which may not have a key
-		* that already exists in the map.
-		*/
 		addIn(path, value) {
 			if (isEmptyPath(path)) this.add(value);
 			else {
@@ -834,10 +700,6 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
 			}
 		}
-		/**
-		* Removes a value from the collection.
-		* @returns `true` if the item was found and removed.
-		*/
 		deleteIn(path) {
 			const [key, ...rest] = path;
 			if (rest.length === 0) return this.delete(key);
@@ -845,11 +707,6 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (identity.isCollection(node)) return node.deleteIn(rest);
 			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
 		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
 		getIn(path, keepScalar) {
 			const [key, ...rest] = path;
 			const node = this.get(key, true);
@@ -863,19 +720,12 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
 			});
 		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*/
 		hasIn(path) {
 			const [key, ...rest] = path;
 			if (rest.length === 0) return this.has(key);
 			const node = this.get(key, true);
 			return identity.isCollection(node) ? node.hasIn(rest) : false;
 		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
 		setIn(path, value) {
 			const [key, ...rest] = path;
 			if (rest.length === 0) this.set(key, value);
@@ -894,13 +744,6 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // node_modules/yaml/dist/stringify/stringifyComment.js
 var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringifies a comment.
-	*
-	* Empty comment lines are left empty,
-	* lines consisting of a single space are replaced by `#`,
-	* and all other lines are prefixed with a `#`.
-	*/
 	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
 	function indentComment(comment, indent) {
 		if (/^\n+$/.test(comment)) return comment.substring(1);
@@ -917,11 +760,6 @@ var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const FOLD_FLOW = "flow";
 	const FOLD_BLOCK = "block";
 	const FOLD_QUOTED = "quoted";
-	/**
-	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
-	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
-	* terminated with `\n` and started with `indent`.
-	*/
 	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
 		if (!lineWidth || lineWidth < 0) return text;
 		if (lineWidth < minContentWidth) minContentWidth = 0;
@@ -1007,10 +845,6 @@ var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 		return res;
 	}
-	/**
-	* Presumes `i + 1` is at the start of a line
-	* @returns index of last newline in more-indented block
-	*/
 	function consumeMoreIndentedLines(text, i, indent) {
 		let end = i;
 		let start = i + 1;
@@ -1747,10 +1581,6 @@ var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 			super(identity.MAP, schema);
 			this.items = [];
 		}
-		/**
-		* A generic collection parsing method that can be extended
-		* to other node classes that inherit from YAMLMap
-		*/
 		static from(schema, obj, ctx) {
 			const { keepUndefined, replacer } = ctx;
 			const map = new this(schema);
@@ -1764,12 +1594,6 @@ var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
 			return map;
 		}
-		/**
-		* Adds a value to the collection.
-		*
-		* @param overwrite - If not set `true`, using a key that is already in the
-		*   collection will throw. Otherwise, overwrites the previous value.
-		*/
 		add(pair, overwrite) {
 			let _pair;
 			if (identity.isPair(pair)) _pair = pair;
@@ -1802,11 +1626,6 @@ var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 		set(key, value) {
 			this.add(new Pair.Pair(key, value), true);
 		}
-		/**
-		* @param ctx - Conversion context, originally set in Document#toJS()
-		* @param {Class} Type - If set, forces the returned collection type
-		* @returns Instance of Type, Map, or Object
-		*/
 		toJSON(_, ctx, Type) {
 			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
 			if (ctx?.onCreate) ctx.onCreate(map);
@@ -1870,14 +1689,6 @@ var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
 		add(value) {
 			this.items.push(value);
 		}
-		/**
-		* Removes a value from the collection.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*
-		* @returns `true` if the item was found and removed.
-		*/
 		delete(key) {
 			const idx = asItemIndex(key);
 			if (typeof idx !== "number") return false;
@@ -1889,23 +1700,10 @@ var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
 			const it = this.items[idx];
 			return !keepScalar && identity.isScalar(it) ? it.value : it;
 		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*/
 		has(key) {
 			const idx = asItemIndex(key);
 			return typeof idx === "number" && idx < this.items.length;
 		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*
-		* If `key` does not contain a representation of an integer, this will throw.
-		* It may be wrapped in a `Scalar`.
-		*/
 		set(key, value) {
 			const idx = asItemIndex(key);
 			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
@@ -2226,14 +2024,6 @@ var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
 		identify: (value) => value instanceof Uint8Array,
 		default: false,
 		tag: "tag:yaml.org,2002:binary",
-		/**
-		* Returns a Buffer in node and an Uint8Array in browsers
-		*
-		* To use the resulting buffer as an image, you'll want to do something like:
-		*
-		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
-		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
-		*/
 		resolve(src, onError) {
 			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
 			else if (typeof atob === "function") {
@@ -2352,10 +2142,6 @@ var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
 			this.tag = YAMLOMap.tag;
 		}
-		/**
-		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
-		* but TypeScript won't allow widening the signature of a child method.
-		*/
 		toJSON(_, ctx) {
 			if (!ctx) return super.toJSON(_);
 			const map = /* @__PURE__ */ new Map();
@@ -2562,10 +2348,6 @@ var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
 			else pair = new Pair.Pair(key, null);
 			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
 		}
-		/**
-		* If `keepPair` is `true`, returns the Pair matching `key`.
-		* Otherwise, returns the value of that Pair's key.
-		*/
 		get(key, keepPair) {
 			const pair = YAMLMap.findPair(this.items, key);
 			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
@@ -2617,7 +2399,6 @@ var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
 // node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
 var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
-	/** Internal types handle bigint as number, because TS can't figure it out. */
 	function parseSexagesimal(str, asBigInt) {
 		const sign = str[0];
 		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
@@ -2625,11 +2406,6 @@ var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
 		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
 		return sign === "-" ? num(-1) * res : res;
 	}
-	/**
-	* hhhh:mm:ss.sss
-	*
-	* Internal types handle bigint as number, because TS can't figure it out.
-	*/
 	function stringifySexagesimal(node) {
 		let { value } = node;
 		let num = (n) => n;
@@ -2930,13 +2706,9 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var directives = require_directives();
 	var Document = class Document {
 		constructor(value, replacer, options) {
-			/** A comment before this Document */
 			this.commentBefore = null;
-			/** A comment immediately after this Document */
 			this.comment = null;
-			/** Errors encountered during parsing. */
 			this.errors = [];
-			/** Warnings encountered during parsing. */
 			this.warnings = [];
 			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
 			let _replacer = null;
@@ -2964,11 +2736,6 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.setSchema(version, options);
 			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
 		}
-		/**
-		* Create a deep copy of this Document and its contents.
-		*
-		* Custom Node values that inherit from `Object` still refer to their original instances.
-		*/
 		clone() {
 			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
 			copy.commentBefore = this.commentBefore;
@@ -2982,23 +2749,12 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (this.range) copy.range = this.range.slice();
 			return copy;
 		}
-		/** Adds a value to the document. */
 		add(value) {
 			if (assertCollection(this.contents)) this.contents.add(value);
 		}
-		/** Adds a value to the document. */
 		addIn(path, value) {
 			if (assertCollection(this.contents)) this.contents.addIn(path, value);
 		}
-		/**
-		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
-		*
-		* If `node` already has an anchor, `name` is ignored.
-		* Otherwise, the `node.anchor` value will be set to `name`,
-		* or if an anchor with that name is already present in the document,
-		* `name` will be used as a prefix for a new unique anchor.
-		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
-		*/
 		createAlias(node, name) {
 			if (!node.anchor) {
 				const prev = anchors.anchorNames(this);
@@ -3036,26 +2792,14 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 			setAnchors();
 			return node;
 		}
-		/**
-		* Convert a key and a value into a `Pair` using the current schema,
-		* recursively wrapping all values as `Scalar` or `Collection` nodes.
-		*/
 		createPair(key, value, options = {}) {
 			const k = this.createNode(key, null, options);
 			const v = this.createNode(value, null, options);
 			return new Pair.Pair(k, v);
 		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
 		delete(key) {
 			return assertCollection(this.contents) ? this.contents.delete(key) : false;
 		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
 		deleteIn(path) {
 			if (Collection.isEmptyPath(path)) {
 				if (this.contents == null) return false;
@@ -3064,60 +2808,29 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
 		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
 		get(key, keepScalar) {
 			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
 		}
-		/**
-		* Returns item at `path`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
 		getIn(path, keepScalar) {
 			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
 			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
 		}
-		/**
-		* Checks if the document includes a value with the key `key`.
-		*/
 		has(key) {
 			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
 		}
-		/**
-		* Checks if the document includes a value at `path`.
-		*/
 		hasIn(path) {
 			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
 			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
 		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
 		set(key, value) {
 			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
 			else if (assertCollection(this.contents)) this.contents.set(key, value);
 		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
 		setIn(path, value) {
 			if (Collection.isEmptyPath(path)) this.contents = value;
 			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
 			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
 		}
-		/**
-		* Change the YAML version and schema used by the document.
-		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
-		* It also requires the `schema` option to be given as a `Schema` instance value.
-		*
-		* Overrides all previously set schema options.
-		*/
 		setSchema(version, options = {}) {
 			if (typeof version === "number") version = String(version);
 			let opt;
@@ -3165,12 +2878,6 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
 			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
 		}
-		/**
-		* A JSON representation of the document `contents`.
-		*
-		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
-		*   property name.
-		*/
 		toJSON(jsonArg, onAnchor) {
 			return this.toJS({
 				json: true,
@@ -3179,7 +2886,6 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 				onAnchor
 			});
 		}
-		/** A YAML representation of the document. */
 		toString(options = {}) {
 			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
 			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
@@ -3960,7 +3666,6 @@ var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 			length
 		};
 	}
-	/** @returns Array of lines split up as `[indent, content]` */
 	function splitLines(source) {
 		const split = source.split(/\n( *)/);
 		const first = split[0];
@@ -4052,13 +3757,6 @@ var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 		const line = /(.*?)\r?\n/sy;
 		let match = line.exec(source);
 		if (!match) return source;
-		/**
-		* The negative lookbehinds in these RegExps are to
-		* prevent causing a polynomial search time in certain cases.
-		*
-		* The try-catch is for Safari < 16.4 and other old browsers:
-		* https://caniuse.com/js-regexp-lookbehind
-		*/
 		let trimEnd, trimBoth;
 		try {
 			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
@@ -4124,10 +3822,6 @@ var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
 		return res;
 	}
-	/**
-	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
-	* Presumes `source[offset] === '\n'`
-	*/
 	function foldNewline(source, offset) {
 		let fold = "";
 		let ch = source[offset + 1];
@@ -4439,17 +4133,6 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 			afterEmptyLine
 		};
 	}
-	/**
-	* Compose a stream of CST nodes into a stream of YAML Documents.
-	*
-	* ```ts
-	* import { Composer, Parser } from 'yaml'
-	*
-	* const src: string = ...
-	* const tokens = new Parser().parse(src)
-	* const docs = new Composer().compose(tokens)
-	* ```
-	*/
 	var Composer = class {
 		constructor(options = {}) {
 			this.doc = null;
@@ -4492,11 +4175,6 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.errors = [];
 			this.warnings = [];
 		}
-		/**
-		* Current stream status information.
-		*
-		* Mostly useful at the end of input for an empty stream.
-		*/
 		streamInfo() {
 			return {
 				comment: parsePrelude(this.prelude).comment,
@@ -4505,17 +4183,10 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 				warnings: this.warnings
 			};
 		}
-		/**
-		* Compose tokens into documents.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
 		*compose(tokens, forceDoc = false, endOffset = -1) {
 			for (const token of tokens) yield* this.next(token);
 			yield* this.end(forceDoc, endOffset);
 		}
-		/** Advance the composer by one CST token. */
 		*next(token) {
 			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
 			switch (token.type) {
@@ -4568,12 +4239,6 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
 			}
 		}
-		/**
-		* Call at end of input to yield any remaining document.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
 		*end(forceDoc = false, endOffset = -1) {
 			if (this.doc) {
 				this.decorate(this.doc, true);
@@ -4618,20 +4283,6 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 		return null;
 	}
-	/**
-	* Create a new scalar token with `value`
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.indent The indent level of the token.
-	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
-	* @param context.offset The offset position of the token.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
 	function createScalarToken(value, context) {
 		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
 		const source = stringifyString.stringifyString({
@@ -4701,22 +4352,6 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 			};
 		}
 	}
-	/**
-	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
-	*
-	* Best efforts are made to retain any comments previously associated with the `token`,
-	* though all contents within a collection's `items` will be overwritten.
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
 	function setScalarValue(token, value, context = {}) {
 		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
 		let indent = "indent" in token ? token.indent : null;
@@ -4795,7 +4430,6 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 			});
 		}
 	}
-	/** @returns `true` if last token is a newline */
 	function addEndtoBlockProps(props, end) {
 		if (end) for (const st of end) switch (st.type) {
 			case "space":
@@ -4865,12 +4499,6 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // node_modules/yaml/dist/parse/cst-stringify.js
 var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringify a CST document, token, or collection item
-	*
-	* Fair warning: This applies no validation whatsoever, and
-	* simply concatenates the sources in their logical order.
-	*/
 	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
 	function stringifyToken(token) {
 		switch (token.type) {
@@ -4919,34 +4547,6 @@ var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const BREAK = Symbol("break visit");
 	const SKIP = Symbol("skip children");
 	const REMOVE = Symbol("remove item");
-	/**
-	* Apply a visitor to a CST document or item.
-	*
-	* Walks through the tree (depth-first) starting from the root, calling a
-	* `visitor` function with two arguments when entering each item:
-	*   - `item`: The current item, which included the following members:
-	*     - `start: SourceToken[]` – Source tokens before the key or value,
-	*       possibly including its anchor or tag.
-	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
-	*       the key before the `:` separator is empty.
-	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
-	*       which should include the `:` map value indicator if `value` is set.
-	*     - `value?: Token` – The value of a sequence item, or of a map pair.
-	*   - `path`: The steps from the root to the current node, as an array of
-	*     `['key' | 'value', number]` tuples.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this token, continue with
-	*      next sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
-	*   - `number`: Set the index of the next step. This is useful especially if
-	*     the index of the current token has changed.
-	*   - `function`: Define the next visitor for this item. After the original
-	*     visitor is called on item entry, next visitors are called after handling
-	*     a non-empty `key` and when exiting the item.
-	*/
 	function visit(cst, visitor) {
 		if ("type" in cst && cst.type === "document") cst = {
 			start: cst.start,
@@ -4954,13 +4554,9 @@ var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 		};
 		_visit(Object.freeze([]), cst, visitor);
 	}
-	/** Terminate visit traversal completely */
 	visit.BREAK = BREAK;
-	/** Do not visit the children of the current item */
 	visit.SKIP = SKIP;
-	/** Remove the current item */
 	visit.REMOVE = REMOVE;
-	/** Find the item at `path` from `cst` as the root */
 	visit.itemAtPath = (cst, path) => {
 		let item = cst;
 		for (const [field, index] of path) {
@@ -4970,11 +4566,6 @@ var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 		return item;
 	};
-	/**
-	* Get the immediate parent collection of the item at `path` from `cst` as the root.
-	*
-	* Throws an error if the collection is not found, which should never happen if the item itself exists.
-	*/
 	visit.parentCollection = (cst, path) => {
 		const parent = visit.itemAtPath(cst, path.slice(0, -1));
 		const field = path[path.length - 1][0];
@@ -5010,20 +4601,13 @@ var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
 	var cstScalar = require_cst_scalar();
 	var cstStringify = require_cst_stringify();
 	var cstVisit = require_cst_visit();
-	/** The byte order mark */
 	const BOM = "﻿";
-	/** Start of doc-mode */
 	const DOCUMENT = "";
-	/** Unexpected end of flow-mode */
 	const FLOW_END = "";
-	/** Next token is a scalar value */
 	const SCALAR = "";
-	/** @returns `true` if `token` is a flow or block collection */
 	const isCollection = (token) => !!token && "items" in token;
-	/** @returns `true` if `token` is a flow or block scalar; not an alias */
 	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
 	/* istanbul ignore next */
-	/** Get a printable representation of a lexer token */
 	function prettyToken(token) {
 		switch (token) {
 			case BOM: return "<BOM>";
@@ -5033,7 +4617,6 @@ var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
 			default: return JSON.stringify(token);
 		}
 	}
-	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
 	function tokenType(source) {
 		switch (source) {
 			case BOM: return "byte-order-mark";
@@ -5102,69 +4685,20 @@ var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
 	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
 	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
-	/**
-	* Splits an input string into lexical tokens, i.e. smaller strings that are
-	* easily identifiable by `tokens.tokenType()`.
-	*
-	* Lexing starts always in a "stream" context. Incomplete input may be buffered
-	* until a complete token can be emitted.
-	*
-	* In addition to slices of the original input, the following control characters
-	* may also be emitted:
-	*
-	* - `\x02` (Start of Text): A document starts with the next token
-	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
-	* - `\x1f` (Unit Separator): Next token is a scalar value
-	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
-	*/
 	var Lexer = class {
 		constructor() {
-			/**
-			* Flag indicating whether the end of the current buffer marks the end of
-			* all input
-			*/
 			this.atEnd = false;
-			/**
-			* Explicit indent set in block scalar header, as an offset from the current
-			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
-			* explicitly set.
-			*/
 			this.blockScalarIndent = -1;
-			/**
-			* Block scalars that include a + (keep) chomping indicator in their header
-			* include trailing empty lines, which are otherwise excluded from the
-			* scalar's contents.
-			*/
 			this.blockScalarKeep = false;
-			/** Current input */
 			this.buffer = "";
-			/**
-			* Flag noting whether the map value indicator : can immediately follow this
-			* node within a flow context.
-			*/
 			this.flowKey = false;
-			/** Count of surrounding flow collection levels. */
 			this.flowLevel = 0;
-			/**
-			* Minimum level of indentation required for next lines to be parsed as a
-			* part of the current scalar value.
-			*/
 			this.indentNext = 0;
-			/** Indentation level of the current line. */
 			this.indentValue = 0;
-			/** Position of the next \n character. */
 			this.lineEndPos = null;
-			/** Stores the state of the lexer if reaching the end of incpomplete input */
 			this.next = null;
-			/** A pointer to `buffer`; the current position of the lexer. */
 			this.pos = 0;
 		}
-		/**
-		* Generate YAML tokens from the `source` string. If `incomplete`,
-		* a part of the last line may be left as a buffer for the next call.
-		*
-		* @returns A generator of lexical tokens
-		*/
 		*lex(source, incomplete = false) {
 			if (source) {
 				if (typeof source !== "string") throw TypeError("source is not a string");
@@ -5619,24 +5153,10 @@ var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // node_modules/yaml/dist/parse/line-counter.js
 var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Tracks newlines during parsing in order to provide an efficient API for
-	* determining the one-indexed `{ line, col }` position for any offset
-	* within the input.
-	*/
 	var LineCounter = class {
 		constructor() {
 			this.lineStarts = [];
-			/**
-			* Should be called in ascending order. Otherwise, call
-			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
-			*/
 			this.addNewLine = (offset) => this.lineStarts.push(offset);
-			/**
-			* Performs a binary search and returns the 1-indexed { line, col }
-			* position of `offset`. If `line === 0`, `addNewLine` has never been
-			* called or `offset` is before the first known newline.
-			*/
 			this.linePos = (offset) => {
 				let low = 0;
 				let high = this.lineStarts.length;
@@ -5704,7 +5224,6 @@ var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 			default: return [];
 		}
 	}
-	/** Note: May modify input array */
 	function getFirstKeyStartProps(prev) {
 		if (prev.length === 0) return [];
 		let i = prev.length;
@@ -5735,74 +5254,24 @@ var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 		}
 	}
-	/**
-	* A YAML concrete syntax tree (CST) parser
-	*
-	* ```ts
-	* const src: string = ...
-	* for (const token of new Parser().parse(src)) {
-	*   // token: Token
-	* }
-	* ```
-	*
-	* To use the parser with a user-provided lexer:
-	*
-	* ```ts
-	* function* parse(source: string, lexer: Lexer) {
-	*   const parser = new Parser()
-	*   for (const lexeme of lexer.lex(source))
-	*     yield* parser.next(lexeme)
-	*   yield* parser.end()
-	* }
-	*
-	* const src: string = ...
-	* const lexer = new Lexer()
-	* for (const token of parse(src, lexer)) {
-	*   // token: Token
-	* }
-	* ```
-	*/
 	var Parser = class {
-		/**
-		* @param onNewLine - If defined, called separately with the start position of
-		*   each new line (in `parse()`, including the start of input).
-		*/
 		constructor(onNewLine) {
-			/** If true, space and sequence indicators count as indentation */
 			this.atNewLine = true;
-			/** If true, next token is a scalar value */
 			this.atScalar = false;
-			/** Current indentation level */
 			this.indent = 0;
-			/** Current offset since the start of parsing */
 			this.offset = 0;
-			/** On the same line with a block map key */
 			this.onKeyLine = false;
-			/** Top indicates the node that's currently being built */
 			this.stack = [];
-			/** The source of the current token, set in parse() */
 			this.source = "";
-			/** The type of the current token, set in parse() */
 			this.type = "";
 			this.lexer = new lexer.Lexer();
 			this.onNewLine = onNewLine;
 		}
-		/**
-		* Parse `source` as a YAML stream.
-		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
-		*
-		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
-		*
-		* @returns A generator of tokens representing each directive, document, and other structure.
-		*/
 		*parse(source, incomplete = false) {
 			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
 			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
 			if (!incomplete) yield* this.end();
 		}
-		/**
-		* Advance the parser by the `source` of one lexical token.
-		*/
 		*next(source) {
 			this.source = source;
 			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
@@ -5850,7 +5319,6 @@ var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 				this.offset += source.length;
 			}
 		}
-		/** Call at end of input to push out any remaining constructions */
 		*end() {
 			while (this.stack.length > 0) yield* this.pop();
 		}
@@ -6546,15 +6014,6 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 			prettyErrors
 		};
 	}
-	/**
-	* Parse the input as a stream of YAML documents.
-	*
-	* Documents should be separated from each other by `...` or `---` marker lines.
-	*
-	* @returns If an empty `docs` array is returned, it will be of type
-	*   EmptyStream and contain additional stream information. In
-	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
-	*/
 	function parseAllDocuments(source, options = {}) {
 		const { lineCounter, prettyErrors } = parseOptions(options);
 		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
@@ -6567,7 +6026,6 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 		if (docs.length > 0) return docs;
 		return Object.assign([], { empty: true }, composer$1.streamInfo());
 	}
-	/** Parse an input string into a single YAML.Document */
 	function parseDocument(source, options = {}) {
 		const { lineCounter, prettyErrors } = parseOptions(options);
 		const parser$1 = new parser.Parser(lineCounter?.addNewLine);

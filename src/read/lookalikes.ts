@@ -22,7 +22,7 @@ export function findLookalikes(
   const folded = new Map(absent.map(({ fold, ...one }) => [fold, one] as const));
   const told: Lookalike[] = [];
   for (let index = 0; index < Math.min(depth, list.length); index++) {
-    const seen = list.itemAt(index).id;
+    const seen = list.idAt(index);
     const one = folded.get(foldId(seen));
     if (one && !known.has(seen)) told.push({ ...one, seen });
   }

@@ -1,4 +1,4 @@
-/** Rows that are kept as bytes, in order: the list that a query returned. */
+/** Rows that are kept as bytes, as lists of results. */
 
 import { createHash } from "node:crypto";
 import { type ByteRows, hashOf, hasId, idEnd, idOf, isBefore } from "./byte-rows.ts";
@@ -16,38 +16,32 @@ export interface ByteList extends ResultList {
 const desk = {
   /** By index: the row that stands there. */
   order: new Int32Array(0),
-  /** By index: 1 + the index of another copy of the same id, 0 for none. */
-  nextCopy: new Int32Array(0),
-  /** By slot: 1 + the index of the first result of an id, 0 for none. */
-  table: new Int32Array(1),
   /** Ids and scores in order. */
   content: Buffer.alloc(0),
 };
 
 /**
  * The list of the rows, by score descending, then by the bytes of the id descending. It is good
- * until the rows change, or another list is made.
+ * until the rows change, or another such list is made.
  */
 export function listRows(rows: ByteRows): ByteList {
   const { length, scores } = rows;
-  if (desk.order.length < length) {
-    desk.order = new Int32Array(2 * length);
-    desk.nextCopy = new Int32Array(2 * length);
-  }
+  if (desk.order.length < length) desk.order = new Int32Array(2 * length);
   const { order } = desk;
   const seemsPlain = sortRows(rows, order);
-  const copies = indexRows(rows);
+  const index = indexOf(rows, order);
   return {
     length,
     contradictsRanks: !seemsPlain && contradicts(rows, order),
     content: () => contentOf(rows, order),
     scoreAt: (index) => (index < length ? scores[order[index] as number] : undefined),
+    idAt: (index) => idOf(rows, order[index] as number),
     itemAt(index) {
       const row = order[index] as number;
       return { id: idOf(rows, row), score: scores[row] as number };
     },
-    find: (wanted) => [...wanted].flatMap((id) => findId(rows, id)).sort((a, b) => a - b),
-    copies: () => copies,
+    find: index.find,
+    copies: index.repeated,
   };
 }
 
@@ -112,57 +106,105 @@ function contentOf({ ids, starts, scores, length }: ByteRows, order: Int32Array)
   return `${length} ${digest}`;
 }
 
-/** Fills the table in order of rank; gives the indexes of the copies. */
-function indexRows(rows: ByteRows): readonly number[] {
+/** Where ids stand in a list. */
+interface IdIndex {
+  /** Indexes of all results of these ids, ascending. */
+  find(wanted: ReadonlySet<string>): readonly number[];
+  /** Indexes of results whose id stands before, ascending. */
+  repeated(): readonly number[];
+}
+
+/** The one index that there is at a time: it is made again when another list asks for its own. */
+const table = {
+  owner: undefined as IdIndex | undefined,
+  /** By slot: 1 + the index of the first result of an id, 0 for none. */
+  slots: new Int32Array(1),
+  /** By index: 1 + the index of another result of the same id, 0 for none. */
+  others: new Int32Array(0),
+  repeated: [] as number[],
+};
+
+/** `order`: by index, the row that stands there; undefined: as they came. */
+export function indexOf(rows: ByteRows, order: Int32Array | undefined): IdIndex {
+  const index: IdIndex = {
+    find(wanted) {
+      own();
+      return [...wanted].flatMap((id) => findId(rows, order, id)).sort((a, b) => a - b);
+    },
+    repeated() {
+      own();
+      return table.repeated;
+    },
+  };
+  function own(): void {
+    if (table.owner === index) return;
+    fillTable(rows, order);
+    table.owner = index;
+  }
+  return index;
+}
+
+/** In order of rank, so that of several results of an id the first is found first. */
+function fillTable(rows: ByteRows, order: Int32Array | undefined): void {
   const { starts, hashes, ids, length } = rows;
-  const { order, nextCopy } = desk;
   const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
   // as long as the mask says: a long list must not leave a large table to short ones
-  if (desk.table.length === size) desk.table.fill(0);
-  else desk.table = new Int32Array(size);
-  const { table } = desk;
-  const copies: number[] = [];
+  if (table.slots.length === size) table.slots.fill(0);
+  else table.slots = new Int32Array(size);
+  if (table.others.length < length) table.others = new Int32Array(2 * length);
+  const { slots, others } = table;
+  const repeated: number[] = [];
   for (let index = 0; index < length; index++) {
-    const row = order[index] as number;
+    const row = order ? (order[index] as number) : index;
     const hash = hashes[row] as number;
     let slot = hash & (size - 1);
     // nearly always free at once
-    if (table[slot] !== 0) slot = slotOf(rows, hash, ids, starts[row] as number, idEnd(rows, row));
-    const first = (table[slot] as number) - 1;
-    nextCopy[index] = 0;
+    if (slots[slot] !== 0) {
+      slot = slotOf(rows, order, hash, ids, starts[row] as number, idEnd(rows, row));
+    }
+    const first = (slots[slot] as number) - 1;
+    others[index] = 0;
     if (first < 0) {
-      table[slot] = index + 1;
+      slots[slot] = index + 1;
       continue;
     }
-    copies.push(index);
-    nextCopy[index] = nextCopy[first] as number;
-    nextCopy[first] = index + 1;
+    repeated.push(index);
+    others[index] = others[first] as number;
+    others[first] = index + 1;
   }
-  return copies;
+  table.repeated = repeated;
 }
 
 /** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
-function slotOf(rows: ByteRows, hash: number, bytes: Buffer, start: number, end: number): number {
-  const { table, order } = desk;
-  const mask = table.length - 1;
+function slotOf(
+  rows: ByteRows,
+  order: Int32Array | undefined,
+  hash: number,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): number {
+  const { slots } = table;
+  const mask = slots.length - 1;
   let slot = hash & mask;
   for (;;) {
-    const place = table[slot] as number;
-    if (place === 0) return slot;
-    const row = order[place - 1] as number;
+    const index = (slots[slot] as number) - 1;
+    if (index < 0) return slot;
+    const row = order ? (order[index] as number) : index;
     if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
     slot = (slot + 1) & mask;
   }
 }
 
 /** The indexes of all results of that id, in no order. */
-function findId(rows: ByteRows, id: string): readonly number[] {
-  const { table, nextCopy } = desk;
+function findId(rows: ByteRows, order: Int32Array | undefined, id: string): readonly number[] {
   const bytes = Buffer.from(id);
-  const slot = slotOf(rows, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+  const hash = hashOf(bytes, 0, bytes.length);
+  const slot = slotOf(rows, order, hash, bytes, 0, bytes.length);
   const found: number[] = [];
-  for (let place = table[slot] as number; place > 0; place = nextCopy[place - 1] as number) {
+  for (let place = table.slots[slot] as number; place > 0; ) {
     found.push(place - 1);
+    place = table.others[place - 1] as number;
   }
   return found;
 }

@@ -49,7 +49,7 @@ export function addRow(rows: ByteRows, { bytes, start, end, score, rank }: NewRo
   rows.ranks[length] = rank;
   rows.hashes[length] = hashOf(bytes, start, end);
   rows.length++;
-  if (rows.length === rows.scores.length - 1) grow(rows);
+  if (rows.length >= rows.scores.length - 1) grow(rows);
 }
 
 function grow(rows: ByteRows): void {
@@ -60,7 +60,7 @@ function grow(rows: ByteRows): void {
   rows.hashes = copyInto(new Int32Array(more), rows.hashes);
 }
 
-function copyInto<T extends Int32Array | Float64Array>(target: T, source: T): T {
+export function copyInto<T extends Int32Array | Float64Array>(target: T, source: T): T {
   target.set(source);
   return target;
 }

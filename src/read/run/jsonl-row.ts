@@ -9,6 +9,14 @@ import type { RunRow } from "./row.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type Say = (code: ProblemCode, path: string, message: string, hint: string) => void;
+/** Where a row stands: `bytes[start, end)`, without the end of the line. */
+export interface RowPlace {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
+
 type Lists = Map<string | undefined, ResultList>;
 
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
@@ -117,7 +125,8 @@ function readItems(value: unknown, path: string, say: Say): readonly Item[] {
   return items;
 }
 
-function readOneOf(one: unknown, path: string, say: Say): Item | undefined {
+/** One result of a list: an object, or a mere id. */
+export function readOneOf(one: unknown, path: string, say: Say): Item | undefined {
   if (isObject(one)) return readItem(one, path, itemKeys, say);
   const id = readId(one, path, say);
   return id === undefined ? undefined : { id };

@@ -6,6 +6,7 @@ import type { Item } from "./item.ts";
 export interface ResultList {
   readonly length: number;
   scoreAt(index: number): number | undefined;
+  idAt(index: number): string;
   itemAt(index: number): Item;
   /** Indexes of all results whose id is wanted, ascending, copies included. */
   find(wanted: ReadonlySet<string>): readonly number[];
@@ -17,6 +18,7 @@ export function listOf(items: readonly Item[]): ResultList {
   return {
     length: items.length,
     scoreAt: (index) => items[index]?.score,
+    idAt: (index) => items[index]?.id ?? "",
     itemAt: (index) => items[index] as Item,
     find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
     copies() {

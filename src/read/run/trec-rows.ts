@@ -2,15 +2,13 @@
 
 import { type ByteRows, seed, separator, step } from "./byte-rows.ts";
 import { mostDigits, powersOfTen } from "./score.ts";
+import { beginsWith, viewOf } from "./words.ts";
 
 /** What a row began with, up to its unit, and what stood behind its score, with line end. */
 export interface Usual {
   readonly prefix: DataView;
   readonly suffix: DataView;
 }
-
-export const viewOf = (bytes: Buffer): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 const blank = 32;
 const tab = 9;
@@ -98,14 +96,4 @@ export function readPlainRows(
   }
   rows.length = row;
   return line;
-}
-
-/** Whether `wanted` stands at `start`, word by word. Never when it has less than 4 bytes. */
-function beginsWith(view: DataView, start: number, wanted: DataView): boolean {
-  const last = wanted.byteLength - 4;
-  if (last < 0 || start + wanted.byteLength > view.byteLength) return false;
-  for (let i = 0; i < last; i += 4) {
-    if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
-  }
-  return view.getInt32(start + last) === wanted.getInt32(last);
 }

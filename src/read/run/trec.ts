@@ -7,7 +7,8 @@ import { listRows } from "./byte-list.ts";
 import { addRow, type ByteRows, byteRows } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { isDigit, readScoreInto } from "./score.ts";
-import { readPlainRows, type Usual, viewOf } from "./trec-rows.ts";
+import { readPlainRows, type Usual } from "./trec-rows.ts";
+import { viewOf } from "./words.ts";
 
 /** The rows of one query, as they came. */
 interface Group {
@@ -33,7 +34,8 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : undefined;
   let current: Group | undefined;
   let currentId = noBytes;
-  let usual: Usual = { prefix: viewOf(noBytes), suffix: viewOf(noBytes) };
+  // of the current group: another one has to begin with a row that names it
+  let usual: Usual | undefined;
 
   function switchTo(queryId: string, bytes: Buffer, line: number): Group {
     if (order === "grouped" && current) close(current);
@@ -42,6 +44,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
     groups.set(queryId, group);
     currentId = Buffer.from(bytes);
     current = group;
+    usual = undefined;
     return group;
   }
 
@@ -102,7 +105,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       let number = line;
       let from = start;
       while (from < end) {
-        if (current) {
+        if (current && usual) {
           const before = current.rows.length;
           from = readPlainRows(current.rows, usual, bytes, from, end);
           number += current.rows.length - before;

@@ -1,0 +1,310 @@
+/** The fast paths say of any file what plain readers say: the same rows, faults and contents. */
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRunJsonl } from "../../../src/read/run/jsonl.ts";
+import type { ResultList } from "../../../src/read/run/list.ts";
+import type { RowOrder, RunReader, RunSink } from "../../../src/read/run/row.ts";
+import { readTrec } from "../../../src/read/run/trec.ts";
+import {
+  type Heard,
+  nothingHeard,
+  plainJsonl,
+  plainTrec,
+  problemText,
+} from "../../make/plain-readers.ts";
+
+type Read = (file: string, order: RowOrder, sink: RunSink) => RunReader;
+
+/** All that a list can tell. */
+function told(list: ResultList, ids: ReadonlySet<string>) {
+  const indexes = Array.from({ length: list.length }, (_, index) => index);
+  return {
+    items: indexes.map(list.itemAt),
+    ids: indexes.map(list.idAt),
+    scores: indexes.map((index) => plusZero(list.scoreAt(index))),
+    copies: list.copies(),
+    found: list.find(ids),
+  };
+}
+
+/** 0 and -0 are the same score. */
+const plusZero = (score: number | undefined) => (score === undefined ? undefined : score + 0);
+
+const wanted = new Set(["d1", "d2", "\u00e9", "nowhere"]);
+
+/** What the reader says of the text, given to it in blocks that end at `cuts` (line numbers). */
+function hear(read: Read, text: string, order: RowOrder, cuts: readonly number[]) {
+  const heard = nothingHeard();
+  const seen: unknown[] = [];
+  const sink: RunSink = {
+    // a list is good until the next row only
+    row: ({ lists, ...row }) =>
+      seen.push({ ...row, lists: [...lists].map(([stage, list]) => [stage, told(list, wanted)]) }),
+    faulty: (queryId, line) => heard.faulty.push({ queryId, line }),
+    manifest: (value, line) => heard.manifests.push({ value, line }),
+    problem: (problem) => heard.problems.push(problemText(problem)),
+    regroup() {
+      heard.regroup = true;
+    },
+  };
+  const reader = read("f", order, sink);
+  const lines = Buffer.from(text)
+    .toString("latin1")
+    .split(/(?<=\n)/);
+  let line = 1;
+  let from = 0;
+  for (const to of [...new Set([...cuts, lines.length])].sort((a, b) => a - b)) {
+    if (to <= from || to > lines.length) continue;
+    // surrounded by bytes that must not be looked at
+    const block = Buffer.from(`"x${lines.slice(from, to).join("")}{"}`, "latin1");
+    const next = reader.block(block, 2, block.length - 3, line);
+    expect(next).toBe(line + to - from);
+    block.fill(0x7b);
+    line = next;
+    from = to;
+  }
+  reader.end();
+  return { ...heard, rows: seen };
+}
+
+const wantedOf = ({ rows, ...heard }: Heard) => ({
+  ...heard,
+  rows: rows.map(({ lists, ...row }) => ({
+    ...row,
+    lists: lists.map(([stage, list]) => [stage, told(list, wanted)]),
+  })),
+});
+
+function compare(read: Read, plain: typeof plainTrec, given: string, cuts: readonly number[]) {
+  // an edit may have cut a character in two; blocks of lines are UTF-8
+  const text = Buffer.from(given).toString();
+  for (const order of ["grouped", "any"] as const) {
+    const fast = hear(read, text, order, cuts);
+    const slow = plain(text, order === "grouped");
+    expect(fast.regroup).toBe(slow.regroup);
+    if (!slow.regroup) expect(fast).toEqual(wantedOf(slow));
+  }
+}
+
+/** Now and then another value than the usual one. */
+const mostly = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, fc.constantFrom(usual, ...others));
+
+const anyByte = fc.constantFrom(...'01.-eE+ \t\r"\\/,:[]{}nul\u0001\u00e9x#');
+
+/** One sign put in, taken out or changed. */
+const edit = fc.record({ at: fc.nat(200), sign: anyByte, takes: fc.nat(1), puts: fc.boolean() });
+
+const edited = (
+  line: string,
+  { at, sign, takes, puts }: typeof edit extends fc.Arbitrary<infer T> ? T : never,
+) => (at >= line.length ? line : line.slice(0, at) + (puts ? sign : "") + line.slice(at + takes));
+
+const lineEnd = mostly("\n", "\r\n");
+const maybeEdited = (line: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(line, fc.option(edit, { freq: 12 })).map(([one, by]) => (by ? edited(one, by) : one));
+
+const fileOf = (line: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.array(maybeEdited(line), { minLength: 1, maxLength: 14 }), lineEnd)
+    .map(([lines, end]) => lines.map((one) => one.replaceAll("\n", " ") + end).join(""));
+
+const cuts = fc.array(fc.nat(14), { maxLength: 4 });
+
+const unit = mostly("d1", "d2", "d22", "\u00e9", "\u{1f600}", "d1\u0001", "x".repeat(70));
+const trecScore = mostly(
+  "1.5",
+  ..."1 2 0.25 .5 5. -0 -1.5 +1 1e3 1e-7 1e400 nan inf 0x10 1.2.3 - . 007".split(" "),
+  "123456789.123456",
+  "123456789.1234567",
+  "1234567890123456",
+  "1234567890.5",
+  "0.9876543210",
+);
+const trecLine = fc
+  .tuple(
+    mostly("q1", "q2", "#q", "a-query-with-a-long-id"),
+    mostly(" ", "\t", "  "),
+    mostly("Q0", "0"),
+    unit,
+    mostly("1", "2", "3", "03", "-1", "x", "1234567890"),
+    trecScore,
+    mostly("run", "t", "a-very-long-tag"),
+  )
+  .map(([query, gap, q0, id, rank, score, tag]) => [query, q0, id, rank, score, tag].join(gap));
+
+const jsonId = mostly('"d1"', '"d2"', '"\u00e9"', '"d\\u0031"', '""', "7", '"a\\"b"', '"\u0001"');
+const jsonScore = mostly(
+  "1.5",
+  ..."2 0.25 -0.0 -1 0 01 1. .5 1e2 1E-2 1e400 null true".split(" "),
+  '"1"',
+  "1234567890.5",
+  "1.23456789012345678",
+  "-",
+);
+const jsonText = mostly(
+  '"some words"',
+  '"\\n\\t\\u00e9\\"\\\\\\/"',
+  '"\u{1f600} \u00e9"',
+  '"\\x"',
+  '"\\u12"',
+  '"\\ud800"',
+  '"\u0001"',
+  '""',
+  "null",
+  "7",
+);
+const span = mostly("[0, 5]", "[0,5]", "[5, 5]", "[3,9]", "[00,1]", "[0,5,9]", '"[0,5]"', "null");
+const extras = mostly(
+  "",
+  '"rank": 1',
+  '"rank": 12.50',
+  '"rank": 01',
+  '"kind": true',
+  '"kind": "x"',
+  '"meta": {"a": [1]}',
+  '"scoer": 1',
+  '"doc": "h"',
+  '"doc": ""',
+  '"id": "again"',
+);
+
+/** `[key, value]` pairs as an object; the style is that of one writer. */
+const asObject = (
+  pairs: readonly (readonly [string, string] | string)[],
+  isCompact: boolean,
+): string => {
+  const [colon, comma] = isCompact ? [":", ","] : [": ", ", "];
+  const members = pairs.flatMap((one) => {
+    if (typeof one !== "string") return [`"${one[0]}"${colon}${one[1]}`];
+    return one === "" ? [] : [one];
+  });
+  return `{${members.join(comma)}}`;
+};
+
+/** What the results of one file have; now and then one has something else. */
+interface Style {
+  readonly hasScore: boolean;
+  readonly hasText: boolean;
+  readonly hasSpan: boolean;
+  readonly isCompact: boolean;
+}
+const style: fc.Arbitrary<Style> = fc.record({
+  hasScore: mostly(true, false),
+  hasText: fc.boolean(),
+  hasSpan: mostly(false, true),
+  isCompact: fc.boolean(),
+});
+
+const itemPairs = ({ hasScore, hasText, hasSpan }: Style) =>
+  fc
+    .tuple(jsonId, jsonScore, jsonText, span, extras, mostly(true, false))
+    .map(([id, score, text, place, extra, isUsual]) => [
+      ["id", id] as const,
+      ...(hasScore === isUsual ? [["score", score] as const] : []),
+      ...(hasText === isUsual ? [["text", text] as const] : []),
+      ...(hasSpan && isUsual ? [["span", place] as const] : []),
+      extra,
+    ]);
+
+const queryId = mostly('"q1"', '"q2"', '"q\\u0031"', "7", '""');
+const flatLine = (one: Style) =>
+  fc
+    .tuple(
+      queryId,
+      itemPairs(one),
+      mostly("", '"stage": "a"', '"stage": "b"', '"repeat": 1'),
+      mostly(true, false),
+    )
+    .map(([query, item, more, isLast]) =>
+      asObject(
+        isLast ? [["query_id", query], ...item, more] : [["query_id", query], more, ...item],
+        one.isCompact,
+      ),
+    );
+
+const listOfItems = (one: Style) =>
+  fc
+    .array(
+      fc.oneof(
+        {
+          weight: 8,
+          arbitrary: fc
+            .tuple(itemPairs(one), mostly(one.isCompact, !one.isCompact))
+            .map((pairs) => asObject(...pairs)),
+        },
+        { weight: 1, arbitrary: jsonId },
+      ),
+      { maxLength: 6 },
+    )
+    .chain((items) =>
+      mostly(one.isCompact ? "," : ", ", " , ", ",,", " ").map((comma) => `[${items.join(comma)}]`),
+    );
+
+type Kind = "ranked" | "stages" | "both" | "error" | "abstained";
+
+const wholeLine = (style: Style) =>
+  fc
+    .tuple(
+      queryId,
+      listOfItems(style),
+      listOfItems(style),
+      mostly<Kind>("ranked", "stages", "both", "error", "abstained"),
+      mostly("", '"latency_ms": 7', '"repeat": 1', '"repeat": "1"', '"rankd": []'),
+    )
+    .map(([query, one, other, kind, more]) => {
+      const pairs = [
+        ["a", one],
+        ["b", other],
+      ] as const;
+      const stages = ["stages", asObject(pairs, false)] as const;
+      const lists = {
+        ranked: [["ranked", one] as const],
+        stages: [stages],
+        both: [["ranked", one] as const, stages],
+        error: [["error", '"timeout"'] as const],
+        abstained: [["abstained", "true"] as const, ["ranked", one] as const],
+      }[kind];
+      return asObject([["query_id", query], ...lists, more], false);
+    });
+
+const oddLine = fc.constantFrom("", "  ", "{", "[]", '{"manifest": {"code": "x"}}', "null", '"x"');
+
+const runs = { numRuns: 3000 };
+
+describe("a fast path says what a plain reader says", () => {
+  it("of TREC rows", () => {
+    const lines = fc.oneof({ weight: 20, arbitrary: trecLine }, { weight: 1, arbitrary: oddLine });
+    fc.assert(
+      fc.property(fileOf(lines), cuts, (text, at) => compare(readTrec, plainTrec, text, at)),
+      runs,
+    );
+  });
+
+  it("of flat rows in JSON Lines", () => {
+    const files = style.chain((one) =>
+      fileOf(fc.oneof({ weight: 20, arbitrary: flatLine(one) }, { weight: 1, arbitrary: oddLine })),
+    );
+    fc.assert(
+      fc.property(files, cuts, (text, at) => compare(readRunJsonl, plainJsonl, text, at)),
+      runs,
+    );
+  });
+
+  it("of whole rows in JSON Lines, and of all kinds together", () => {
+    const files = style.chain((one) =>
+      fileOf(
+        fc.oneof(
+          { weight: 20, arbitrary: wholeLine(one) },
+          { weight: 3, arbitrary: flatLine(one) },
+          { weight: 1, arbitrary: oddLine },
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(files, cuts, (text, at) => compare(readRunJsonl, plainJsonl, text, at)),
+      runs,
+    );
+  });
+});
