@@ -50,14 +50,25 @@ describe("the digests of docs/formats.md", () => {
       block("golden", golden.join("\n")),
       block("candidate", trec, "trec"),
     );
-    const result = (id: string, score: number) => {
-      const double = Buffer.alloc(8);
-      double.writeDoubleLE(score);
-      return Buffer.concat([Buffer.from(`${id}\n`), double]);
+    const doubles = (...scores: readonly number[]) => {
+      const bytes = Buffer.alloc(8 * scores.length);
+      for (const [index, score] of scores.entries()) bytes.writeDoubleLE(score, 8 * index);
+      return bytes;
     };
-    const first = Buffer.concat([result("a", 7), result("b", 2.5)]);
-    const entries = [`q1\0${sha256(first)}`, `q2\0${sha256(result("b", 1))}`];
+    const first = Buffer.concat([Buffer.from("a\nb\n\0\0\0\0"), doubles(7, 2.5)]);
+    const second = Buffer.concat([Buffer.from("b\n\0\0\0\0\0\0"), doubles(1)]);
+    const entries = [`q1\x002 ${sha256(first)}`, `q2\x001 ${sha256(second)}`];
     expect(run).toBe(`sha256:${sha256(entries.join("\n"))}`);
+  });
+
+  it("of flat rows are those of their stages", async () => {
+    const rows = ["a", "b"].map((id) => `{"query_id":"q1","stage":"s","id":"${id}"}\n`);
+    const { run } = await digestsOf(
+      block("golden", golden[0] ?? ""),
+      block("candidate", rows.join("")),
+    );
+    const stage = sha256(`"s" ${sha256(rows.join(""))}`);
+    expect(run).toBe(`sha256:${sha256(`q1\0\0${stage}`)}`);
   });
 
   it("change with the content", async () => {
