@@ -204,7 +204,7 @@ async function readPieces(file, sink, isDone, progress) {
 			if (fed) await fed;
 			total += length;
 			if (total > longFile) await keepHeapSmall();
-			progress?.reading(file, total);
+			progress?.reading(file, total, sink.lines?.());
 		}
 		await sink.end();
 	} finally {
@@ -245,6 +245,33 @@ function outliveReaders() {
 	process.stderr.on("error", () => void 0);
 }
 
+// src/adapters/progress.ts
+function tellProgress({ pause, say, done }, now = () => performance.now()) {
+	let begun;
+	let told = 0;
+	return {
+		reading(file, bytes, rows) {
+			const time = now();
+			if (begun === void 0) {
+				begun = time;
+				told = time;
+			}
+			if (time < told + pause || time === begun) return;
+			told = time;
+			const rate = Math.round(bytes / 1e3 / (time - begun));
+			const counted = rows === void 0 ? "" : `${inWords(rows)} rows, `;
+			say(`${nameOf(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
+		},
+		done() {
+			if (begun !== void 0 && told > begun) done?.();
+			begun = void 0;
+		}
+	};
+}
+const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
+const nameOf = (file) => file.replace(/[^\P{C}]/gu, "?").slice(-50);
+const logPause = 1e4;
+
 // src/adapters/terminal.ts
 const systemClock = { today() {
 	const now = /* @__PURE__ */ new Date();
@@ -270,22 +297,14 @@ const terminal = {
 	},
 	look: { colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
 };
-const terminalProgress = isInteractive ? makeProgress() : void 0;
-function makeProgress() {
-	const step = 33554432;
-	let shown = 0;
-	return {
-		reading(file, bytes) {
-			if (bytes < shown + step) return;
-			shown = bytes;
-			process.stderr.write(`\r\u001b[2K${file.slice(-50)}: ${Math.round(bytes / 1e6)} MB read`);
-		},
-		done() {
-			if (shown > 0) process.stderr.write("\r\x1B[2K");
-			shown = 0;
-		}
-	};
-}
+const terminalProgress = tellProgress(isInteractive ? {
+	pause: 300,
+	say: (text) => process.stderr.write(`\r\u001b[2K${text}`),
+	done: () => process.stderr.write("\r\x1B[2K")
+} : {
+	pause: logPause,
+	say: (text) => process.stderr.write(`${text}\n`)
+});
 
 // src/compare/sum.ts
 const epsilon = 1e-9;
@@ -699,7 +718,7 @@ const measures = [
 	abstained,
 	leaks$1
 ];
-const later = [
+const later$1 = [
 	"redundancy",
 	"sources",
 	"tokens",
@@ -714,7 +733,7 @@ const later = [
 const knownMeasures = [...measures.map((measure) => ({
 	...measure,
 	isBuilt: true
-})), ...later];
+})), ...later$1];
 const byName = new Map(measures.map((measure) => [measure.name, measure]));
 function measureNamed(name) {
 	const measure = byName.get(name);
@@ -4255,6 +4274,11 @@ function compareProblems(a, b) {
 
 // src/model/golden.ts
 const needsEvidence = (query) => query.groups.length > 0;
+function evidenceIn(groups) {
+	const all = [];
+	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+	return all;
+}
 
 // src/model/manifest.ts
 function canonicalJson(value) {
@@ -5080,7 +5104,8 @@ function feedBlocks(file, onBlock, onProblem) {
 		},
 		end() {
 			if (restLength > 0) takeRest(lineEnd$1);
-		}
+		},
+		lines: () => line - 1
 	};
 }
 const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
@@ -5106,6 +5131,7 @@ function feedHashed(inner) {
 			return inner.feed(chunk);
 		},
 		end: () => inner.end(),
+		lines: () => inner.lines?.() ?? 0,
 		digest: () => hash.digest("hex")
 	};
 }
@@ -5161,7 +5187,8 @@ function feedUnpacked(file, inner, onProblem) {
 			const late = unpack();
 			await late.feed(head);
 			return late.end();
-		}
+		},
+		lines: () => inner.lines?.() ?? 0
 	};
 }
 function feedGunzip(file, inner, onProblem) {
@@ -5328,7 +5355,8 @@ const wrongManifest = (file, message, line) => ({
 // src/read/normalise.ts
 const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 function foldId(id) {
-	return (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase().replace(/(?<!\d)0+(?=\d)/g, "");
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
 }
 const plain$1 = /^[!-~]*$/;
 
@@ -5461,16 +5489,18 @@ function rememberLast(workOut) {
 
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
-	const { all, known } = namedBy(query);
-	const absent = all.filter(({ id }) => !found.has(id));
+	const named = namedBy(query);
+	const absent = named.filter(({ id }) => !found.has(id));
 	if (absent.length === 0) return noLookalikes;
-	const folded = new Map(absent.map(({ fold, ...one }) => [fold, one]));
 	const told = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
 		const seen = list.idAt(index);
-		const one = folded.get(foldId(seen));
-		if (one && !known.has(seen)) told.push({
-			...one,
+		const fold = foldId(seen);
+		const one = absent.findLast((other) => other.fold === fold);
+		if (!one || query.grades.has(seen)) continue;
+		if (named.every(({ id }) => id !== seen)) told.push({
+			id: one.id,
+			isForbidden: one.isForbidden,
 			seen
 		});
 	}
@@ -5478,30 +5508,23 @@ function findLookalikes(query, list, depth, found) {
 }
 const noLookalikes = [];
 const namedBy = rememberLast((query) => {
-	const all = namedIds(query).map((one) => ({
-		...one,
-		fold: foldId(one.id)
-	}));
-	return {
-		all,
-		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...all.map(({ id }) => id)])
-	};
-});
-function namedIds({ grades, groups, forbidden }) {
-	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
-	const wanted = [...[...grades].flatMap(([id, grade]) => grade > 0 ? [id] : []), ...evidence.flatMap((one) => one.kind === "unit" ? [one.id] : [])];
-	const refused = forbidden.flatMap(({ target }) => target.kind === "unit" ? [target.id] : []);
-	const isNamed = (isForbidden) => (id) => ({
+	const named = [];
+	const add = (id, isForbidden) => named.push({
 		id,
-		isForbidden
+		isForbidden,
+		fold: foldId(id)
 	});
-	return [...refused.map(isNamed(true)), ...wanted.map(isNamed(false))];
-}
+	for (const { target } of query.forbidden) if (target.kind === "unit") add(target.id, true);
+	for (const [id, grade] of query.grades) if (grade > 0) add(id, false);
+	for (const one of evidenceIn(query.groups)) if (one.kind === "unit") add(one.id, false);
+	return named;
+});
 
 // src/read/sightings.ts
 function watchFor(query, lookUp) {
 	const { all, byUnit, others, needsText } = evidenceOf(query);
-	const of = new Map(all.map((one) => [one, newSighting(one)]));
+	const of = /* @__PURE__ */ new Map();
+	for (const one of all) of.set(one, newSighting(one));
 	return {
 		of,
 		see(item, rank) {
@@ -5516,7 +5539,7 @@ function watchFor(query, lookUp) {
 	};
 }
 const evidenceOf = rememberLast(({ groups }) => {
-	const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
+	const all = evidenceIn(groups);
 	const byUnit = /* @__PURE__ */ new Map();
 	for (const one of all) {
 		if (one.kind !== "unit") continue;
@@ -5597,20 +5620,30 @@ function cover(sighting, evidence, span, rank) {
 // src/read/reduce.ts
 function reduceList(query, list, cutoffs, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
+	const { wanted } = idsAskedFor(query);
 	const sightings = watchFor(query, lookUp);
 	const leaks = searchLeaks(query.forbidden, lookUp);
 	const judged = watchGrades(query.grades);
-	const copies = new Set(list.copies());
+	const copies = list.copies();
+	const isCopy = copies.length === 0 ? void 0 : new Set(copies);
 	const found = /* @__PURE__ */ new Set();
 	let goldItems = 0;
-	for (const index of indexesToLookAt(list, query)) {
-		const item = list.itemAt(index);
+	function see(item, index) {
 		const rank = index + 1;
-		found.add(item.id);
 		leaks.see(item, rank);
 		const isRelevant = judged.see(item.id, rank);
-		if (copies.has(index)) continue;
+		if (isCopy?.has(index)) return;
 		if (sightings.see(item, rank) || isRelevant) goldItems++;
+	}
+	if (wanted) for (const index of list.find(wanted)) {
+		const id = list.idAt(index);
+		found.add(id);
+		see({ id }, index);
+	}
+	else for (let index = 0; index < list.length; index++) {
+		const item = list.itemAt(index);
+		found.add(item.id);
+		see(item, index);
 	}
 	const ties = findTies(list, cutoffs);
 	return {
@@ -5618,8 +5651,8 @@ function reduceList(query, list, cutoffs, lookUp) {
 		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
 		hits: orNone(judged.hits),
 		judgedCopies: orNone(judged.copies),
-		copies: orNone([...copies].map((index) => index + 1).filter((rank) => rank <= deepest)),
-		copyCount: copies.size,
+		copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+		copyCount: copies.length,
 		ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
 		topScore: query.noAnswer ? topScore(list) : void 0,
 		...leaks.found(),
@@ -5630,16 +5663,15 @@ function reduceList(query, list, cutoffs, lookUp) {
 const none$1 = [];
 const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none$1 : all;
-function indexesToLookAt(list, query) {
-	const { wanted } = idsAskedFor(query);
-	return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
-}
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
-	const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
 	const wanted = new Set(grades.keys());
-	for (const one of [...evidence, ...forbidden.map(({ target }) => target)]) {
+	for (const one of evidenceIn(groups)) {
 		if (one.kind !== "unit") return { wanted: void 0 };
 		wanted.add(one.id);
+	}
+	for (const { target } of forbidden) {
+		if (target.kind !== "unit") return { wanted: void 0 };
+		wanted.add(target.id);
 	}
 	return { wanted };
 });
@@ -5673,39 +5705,45 @@ function topScore(list) {
 	return top;
 }
 function rankGroup(group, sightings, ties) {
-	const alternatives = group.anyOf.map((all) => {
+	let rank;
+	let possible;
+	let tiedAt = none$1;
+	for (const all of group.anyOf) {
+		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
+		rank = earlier(rank, shownAt);
+		if (mayBeAt !== shownAt) possible = earlier(possible, mayBeAt);
+		if (ties.length === 0 || shownAt === void 0) continue;
 		const seen = all.flatMap((one) => sightings.get(one) ?? []);
-		const shownAt = latest(seen.map(({ rank }) => rank));
-		const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
-		const tied = shownAt === void 0 ? none$1 : ties.filter((tie) => mayMeet(seen, shownAt, tie));
-		return {
-			shownAt,
-			mayBeAt: mayBeAt === shownAt ? void 0 : mayBeAt,
-			tied
-		};
-	});
-	const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
-	const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
+		const tied = ties.filter((tie) => mayMeet(seen, shownAt, tie));
+		tiedAt = [...tiedAt, ...tied.map(({ cutoff }) => cutoff)];
+	}
+	const first = rank;
+	if (first !== void 0 && tiedAt.length > 0) tiedAt = [...new Set(tiedAt)].filter((cutoff) => first > cutoff);
 	return {
 		rank,
-		possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
-		tiedAt: orNone([...cutoffs].filter((cutoff) => rank !== void 0 && rank > cutoff)),
+		possible,
+		tiedAt: orNone(tiedAt),
 		excusedAt: none$1
 	};
 }
-function earliest(ranks) {
-	let first;
-	for (const rank of ranks) if (rank !== void 0 && (first === void 0 || rank < first)) first = rank;
-	return first;
-}
-function latest(ranks) {
-	let last = 0;
-	for (const rank of ranks) {
-		if (rank === void 0) return void 0;
-		last = Math.max(last, rank);
+function rankAlternative(all, sightings) {
+	let shownAt = 0;
+	let mayBeAt = 0;
+	for (const one of all) {
+		const { rank, blind } = sightings.get(one) ?? {};
+		shownAt = later(shownAt, rank);
+		mayBeAt = later(mayBeAt, earlier(rank, blind));
 	}
-	return last;
+	return {
+		shownAt,
+		mayBeAt
+	};
 }
+function earlier(a, b) {
+	if (a === void 0) return b;
+	return b === void 0 || a < b ? a : b;
+}
+const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
 
 // src/settings/depth.ts
 const mostLevels = 200;
@@ -7391,6 +7429,7 @@ function feedRun(request) {
 	const unpacked = feedUnpacked(file, blocks, problems.add);
 	return {
 		feed: unpacked.feed,
+		lines: () => blocks.lines?.() ?? 0,
 		async end() {
 			await unpacked.end();
 			const [first] = comments;
@@ -8134,10 +8173,7 @@ function* readQuery(file, query, { line, first, again }) {
 		const lines = all.map((one) => one.line);
 		yield repeatedJudgement(file, [query, unit], grades, lines);
 	}
-	const content = canonicalJson({
-		query_id: query,
-		relevant: Object.fromEntries(relevant)
-	});
+	const content = `{"query_id":${JSON.stringify(query)},"relevant":${gradesJson(relevant)}}`;
 	yield {
 		row: {
 			...bareRow,
@@ -8148,6 +8184,11 @@ function* readQuery(file, query, { line, first, again }) {
 		file,
 		line
 	};
+}
+function gradesJson(relevant) {
+	const units = [...relevant.keys()];
+	if (units.length > 1) units.sort(compareIds$1);
+	return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
 }
 function readGrade(text) {
 	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
@@ -10019,4 +10060,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };

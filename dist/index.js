@@ -1,4 +1,4 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -245,6 +245,10 @@ const step = {
 		else warning(message, properties);
 	}
 };
+const logProgress = tellProgress({
+	pause: logPause,
+	say: step.print
+});
 function writing(name, act) {
 	const file = variable(name);
 	try {
@@ -614,7 +618,7 @@ function readInputs(inputOf) {
 outliveReaders();
 try {
 	const { flags, problems } = readInputs(inputOf);
-	const files = nodeFiles();
+	const files = nodeFiles(logProgress);
 	const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
 	const { pull, run, attempt, temporary, ...job } = readJob();
 	const overrides = formatOverrides(flags);

@@ -2,7 +2,7 @@
 
 import { openPullRequest } from "./adapters/github.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
-import { finish, finishWithBug, inputOf, readJob, step } from "./adapters/runner.ts";
+import { finish, finishWithBug, inputOf, logProgress, readJob, step } from "./adapters/runner.ts";
 import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock } from "./adapters/terminal.ts";
 import { runGate } from "./gate.ts";
@@ -14,7 +14,7 @@ import { version } from "./version.ts";
 outliveReaders();
 try {
   const { flags, problems } = readInputs(inputOf);
-  const files = nodeFiles();
+  const files = nodeFiles(logProgress);
   const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
 
   // decided: from here on the outside is told, and cannot answer back

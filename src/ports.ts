@@ -3,6 +3,8 @@
 export interface ByteSink {
   feed(bytes: Uint8Array): void | Promise<void>;
   end(): void | Promise<void>;
+  /** How many lines have come so far. */
+  lines?(): number;
 }
 
 export interface Files {
@@ -39,8 +41,8 @@ export interface Clock {
 }
 
 export interface Progress {
-  /** Called now and then while a long file is read. */
-  reading(file: string, bytes: number): void;
+  /** Called after each piece of a file; `rows`: as far as they are counted. */
+  reading(file: string, bytes: number, rows: number | undefined): void;
   done(): void;
 }
 

@@ -156,7 +156,7 @@ async function readPieces(
       total += length;
       // packed data and pipes are longer than their size says
       if (total > longFile) await keepHeapSmall();
-      progress?.reading(file, total);
+      progress?.reading(file, total, sink.lines?.());
     }
     await sink.end();
   } finally {

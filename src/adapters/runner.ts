@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import * as core from "@actions/core";
 import { GateError } from "../model/problem.ts";
-import type { Step } from "../ports.ts";
+import type { Progress, Step } from "../ports.ts";
+import { logPause, tellProgress } from "./progress.ts";
 
 /** An input, without blanks around it; empty when it is not given. */
 export const inputOf = (name: string): string => core.getInput(name);
@@ -37,6 +38,8 @@ export const step: Step = {
     else core.warning(message, properties);
   },
 };
+
+export const logProgress: Progress = tellProgress({ pause: logPause, say: step.print });
 
 /** A file that the runner gave us for this. */
 function writing(name: string, act: (file: string) => void): void {

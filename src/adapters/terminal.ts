@@ -1,6 +1,7 @@
 /** The terminal and the clock of the machine. */
 
 import type { Clock, Progress } from "../ports.ts";
+import { logPause, tellProgress } from "./progress.ts";
 
 export const systemClock: Clock = {
   today() {
@@ -37,21 +38,13 @@ export const terminal = {
   },
 };
 
-/** One line on standard error that is written over, and wiped at the end. */
-export const terminalProgress: Progress | undefined = isInteractive ? makeProgress() : undefined;
-
-function makeProgress(): Progress {
-  const step = 32 * 1024 * 1024;
-  let shown = 0;
-  return {
-    reading(file, bytes) {
-      if (bytes < shown + step) return;
-      shown = bytes;
-      process.stderr.write(`\r\u001b[2K${file.slice(-50)}: ${Math.round(bytes / 1e6)} MB read`);
-    },
-    done() {
-      if (shown > 0) process.stderr.write("\r\u001b[2K");
-      shown = 0;
-    },
-  };
-}
+/** One line on standard error that is written over, and wiped at the end; lines in a log. */
+export const terminalProgress: Progress = tellProgress(
+  isInteractive
+    ? {
+        pause: 300,
+        say: (text) => process.stderr.write(`\r\u001b[2K${text}`),
+        done: () => process.stderr.write("\r\u001b[2K"),
+      }
+    : { pause: logPause, say: (text) => process.stderr.write(`${text}\n`) },
+);

@@ -79,3 +79,10 @@ export interface GoldenSet {
 }
 
 export const needsEvidence = (query: GoldenQuery): boolean => query.groups.length > 0;
+
+/** Every piece of evidence that some group names, in order; one that stands twice comes twice. */
+export function evidenceIn(groups: readonly Group[]): readonly Evidence[] {
+  const all: Evidence[] = [];
+  for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+  return all;
+}

@@ -13,6 +13,7 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
       return inner.feed(chunk);
     },
     end: () => inner.end(),
+    lines: () => inner.lines?.() ?? 0,
     digest: () => hash.digest("hex"),
   };
 }

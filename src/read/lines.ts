@@ -7,6 +7,8 @@ import type { Problem } from "../model/problem.ts";
 export interface Feed {
   feed(bytes: Uint8Array): void | Promise<void>;
   end(): void | Promise<void>;
+  /** How many lines have come so far. */
+  lines?(): number;
 }
 
 /**
@@ -93,6 +95,7 @@ export function feedBlocks(
     end() {
       if (restLength > 0) takeRest(lineEnd);
     },
+    lines: () => line - 1,
   };
 }
 

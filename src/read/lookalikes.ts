@@ -1,6 +1,6 @@
 /** Ids of the row that are absent while another spelling is there: nearly always a mistake. */
 
-import type { GoldenQuery } from "../model/golden.ts";
+import { evidenceIn, type GoldenQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
@@ -16,35 +16,34 @@ export function findLookalikes(
   depth: number,
   found: ReadonlySet<string>,
 ): readonly Lookalike[] {
-  const { all, known } = namedBy(query);
-  const absent = all.filter(({ id }) => !found.has(id));
+  const named = namedBy(query);
+  const absent = named.filter(({ id }) => !found.has(id));
   if (absent.length === 0) return noLookalikes;
-  const folded = new Map(absent.map(({ fold, ...one }) => [fold, one] as const));
   const told: Lookalike[] = [];
   for (let index = 0; index < Math.min(depth, list.length); index++) {
     const seen = list.idAt(index);
-    const one = folded.get(foldId(seen));
-    if (one && !known.has(seen)) told.push({ ...one, seen });
+    const fold = foldId(seen);
+    // of two that fold alike, the later one, as ever
+    const one = absent.findLast((other) => other.fold === fold);
+    if (!one || query.grades.has(seen as UnitId)) continue;
+    if (named.every(({ id }) => id !== seen)) {
+      told.push({ id: one.id, isForbidden: one.isForbidden, seen });
+    }
   }
   return told.length === 0 ? noLookalikes : told;
 }
 
 const noLookalikes: readonly Lookalike[] = [];
 
-/** What the row names, and how it folds. */
+/** Units that the row asks for or forbids, and how they fold: forbidden ones first. */
 const namedBy = rememberLast((query: GoldenQuery) => {
-  const all = namedIds(query).map((one) => ({ ...one, fold: foldId(one.id) }));
-  return { all, known: new Set<string>([...query.grades.keys(), ...all.map(({ id }) => id)]) };
+  const named: (Omit<Lookalike, "seen"> & { readonly fold: string })[] = [];
+  const add = (id: UnitId, isForbidden: boolean) =>
+    named.push({ id, isForbidden, fold: foldId(id) });
+  for (const { target } of query.forbidden) if (target.kind === "unit") add(target.id, true);
+  for (const [id, grade] of query.grades) if (grade > 0) add(id, false);
+  for (const one of evidenceIn(query.groups)) {
+    if (one.kind === "unit") add(one.id, false);
+  }
+  return named;
 });
-
-/** Units that the row asks for, or forbids. */
-function namedIds({ grades, groups, forbidden }: GoldenQuery): readonly Omit<Lookalike, "seen">[] {
-  const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
-  const wanted = [
-    ...[...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : [])),
-    ...evidence.flatMap((one) => (one.kind === "unit" ? [one.id] : [])),
-  ];
-  const refused = forbidden.flatMap(({ target }) => (target.kind === "unit" ? [target.id] : []));
-  const isNamed = (isForbidden: boolean) => (id: UnitId) => ({ id, isForbidden });
-  return [...refused.map(isNamed(true)), ...wanted.map(isNamed(false))];
-}

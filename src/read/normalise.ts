@@ -6,7 +6,8 @@ export const normaliseText = (text: string): string =>
 /** Ids that fold alike look alike to a reader: case, blanks, leading zeros, Unicode form. */
 export function foldId(id: string): string {
   const bare = plain.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "");
-  return bare.toLowerCase().replace(/(?<!\d)0+(?=\d)/g, "");
+  const small = bare.toLowerCase();
+  return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
 }
 
 /** Letters, digits and signs of ASCII: most ids have nothing else, and normalising is slow. */

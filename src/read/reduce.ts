@@ -1,12 +1,19 @@
 /** One list of results against its golden row: what is kept is a small fact, the list is forgotten. */
 
-import type { Evidence, GoldenQuery, Group } from "../model/golden.ts";
+import {
+  type Alternative,
+  type Evidence,
+  evidenceIn,
+  type GoldenQuery,
+  type Group,
+} from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes } from "./lookalikes.ts";
 import { rememberLast } from "./remember.ts";
+import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
 import type { LookUp } from "./units.ts";
@@ -24,20 +31,36 @@ export function reduceList(
   lookUp: LookUp,
 ): Ranking {
   const deepest = cutoffs.at(-1) ?? 0;
+  const { wanted } = idsAskedFor(query);
   const sightings = watchFor(query, lookUp);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
-  const copies = new Set(list.copies());
+  const copies = list.copies();
+  const isCopy = copies.length === 0 ? undefined : new Set(copies);
   const found = new Set<string>();
   let goldItems = 0;
-  for (const index of indexesToLookAt(list, query)) {
-    const item = list.itemAt(index);
+
+  function see(item: Item, index: number): void {
     const rank = index + 1;
-    found.add(item.id);
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
-    if (copies.has(index)) continue;
+    if (isCopy?.has(index)) return;
     if (sightings.see(item, rank) || isRelevant) goldItems++;
+  }
+
+  if (wanted) {
+    // nothing but ids is asked for, so no other key is read
+    for (const index of list.find(wanted)) {
+      const id = list.idAt(index);
+      found.add(id);
+      see({ id }, index);
+    }
+  } else {
+    for (let index = 0; index < list.length; index++) {
+      const item = list.itemAt(index);
+      found.add(item.id);
+      see(item, index);
+    }
   }
   const ties = findTies(list, cutoffs);
   return {
@@ -45,8 +68,8 @@ export function reduceList(
     groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
     hits: orNone(judged.hits),
     judgedCopies: orNone(judged.copies),
-    copies: orNone([...copies].map((index) => index + 1).filter((rank) => rank <= deepest)),
-    copyCount: copies.size,
+    copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+    copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
     topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
@@ -60,20 +83,17 @@ const none: readonly never[] = [];
 const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
 
-/** Results whose id the golden row names; all of them when it asks for other keys. */
-function indexesToLookAt(list: ResultList, query: GoldenQuery): Iterable<number> {
-  const { wanted } = idsAskedFor(query);
-  return wanted ? list.find(wanted) : Array.from({ length: list.length }).keys();
-}
-
-/** Undefined: the row asks for something else than ids too. */
+/** The ids that the row names; undefined: it asks for something else than ids too. */
 const idsAskedFor = rememberLast(
   ({ groups, forbidden, grades }: GoldenQuery): { wanted: ReadonlySet<string> | undefined } => {
-    const evidence = groups.flatMap(({ anyOf }) => anyOf.flat());
     const wanted = new Set<string>(grades.keys());
-    for (const one of [...evidence, ...forbidden.map(({ target }) => target)]) {
+    for (const one of evidenceIn(groups)) {
       if (one.kind !== "unit") return { wanted: undefined };
       wanted.add(one.id);
+    }
+    for (const { target } of forbidden) {
+      if (target.kind !== "unit") return { wanted: undefined };
+      wanted.add(target.id);
     }
     return { wanted };
   },
@@ -115,38 +135,46 @@ function rankGroup(
   sightings: ReadonlyMap<Evidence, Sighting>,
   ties: readonly Tie[],
 ): GroupRank {
-  const alternatives = group.anyOf.map((all) => {
+  let rank: number | undefined;
+  let possible: number | undefined;
+  let tiedAt: readonly number[] = none;
+  for (const all of group.anyOf) {
+    const { shownAt, mayBeAt } = rankAlternative(all, sightings);
+    rank = earlier(rank, shownAt);
+    if (mayBeAt !== shownAt) possible = earlier(possible, mayBeAt);
+    if (ties.length === 0 || shownAt === undefined) continue;
     const seen = all.flatMap((one) => sightings.get(one) ?? []);
-    const shownAt = latest(seen.map(({ rank }) => rank));
-    const mayBeAt = latest(seen.map(({ rank, blind }) => earliest([rank, blind])));
-    const tied = shownAt === undefined ? none : ties.filter((tie) => mayMeet(seen, shownAt, tie));
-    return { shownAt, mayBeAt: mayBeAt === shownAt ? undefined : mayBeAt, tied };
-  });
-  const rank = earliest(alternatives.map(({ shownAt }) => shownAt));
-  const cutoffs = new Set(alternatives.flatMap(({ tied }) => tied.map(({ cutoff }) => cutoff)));
-  return {
-    rank,
-    possible: earliest(alternatives.map(({ mayBeAt }) => mayBeAt)),
-    tiedAt: orNone([...cutoffs].filter((cutoff) => rank !== undefined && rank > cutoff)),
-    excusedAt: none,
-  };
+    const tied = ties.filter((tie) => mayMeet(seen, shownAt, tie));
+    tiedAt = [...tiedAt, ...tied.map(({ cutoff }) => cutoff)];
+  }
+  const first = rank;
+  if (first !== undefined && tiedAt.length > 0) {
+    tiedAt = [...new Set(tiedAt)].filter((cutoff) => first > cutoff);
+  }
+  return { rank, possible, tiedAt: orNone(tiedAt), excusedAt: none };
 }
 
-/** The smallest rank that is there. */
-function earliest(ranks: readonly (number | undefined)[]): number | undefined {
-  let first: number | undefined;
-  for (const rank of ranks) {
-    if (rank !== undefined && (first === undefined || rank < first)) first = rank;
+/** All of its evidence is needed, so the last one decides. */
+function rankAlternative(
+  all: Alternative,
+  sightings: ReadonlyMap<Evidence, Sighting>,
+): { readonly shownAt: number | undefined; readonly mayBeAt: number | undefined } {
+  let shownAt: number | undefined = 0;
+  let mayBeAt: number | undefined = 0;
+  for (const one of all) {
+    const { rank, blind } = sightings.get(one) ?? {};
+    shownAt = later(shownAt, rank);
+    mayBeAt = later(mayBeAt, earlier(rank, blind));
   }
-  return first;
+  return { shownAt, mayBeAt };
 }
 
-/** All are needed, so the last one decides; undefined when one is not there. */
-function latest(ranks: readonly (number | undefined)[]): number | undefined {
-  let last = 0;
-  for (const rank of ranks) {
-    if (rank === undefined) return undefined;
-    last = Math.max(last, rank);
-  }
-  return last;
+/** The smaller rank that is there. */
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined) return b;
+  return b === undefined || a < b ? a : b;
 }
+
+/** Undefined when one is not there. */
+const later = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : Math.max(a, b);

@@ -1,6 +1,6 @@
 /** Which evidence the items of one list show, at which rank, and which they hide. */
 
-import type { Evidence, GoldenQuery } from "../model/golden.ts";
+import { type Evidence, evidenceIn, type GoldenQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
@@ -28,7 +28,8 @@ export interface Sightings {
 
 export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
   const { all, byUnit, others, needsText } = evidenceOf(query);
-  const of = new Map(all.map((one) => [one, newSighting(one)] as const));
+  const of = new Map<Evidence, Sighting>();
+  for (const one of all) of.set(one, newSighting(one));
   return {
     of,
     see(item, rank) {
@@ -44,7 +45,7 @@ export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
 }
 
 const evidenceOf = rememberLast(({ groups }: GoldenQuery) => {
-  const all = [...new Set(groups.flatMap(({ anyOf }) => anyOf.flat()))];
+  const all = evidenceIn(groups);
   const byUnit = new Map<string, Evidence[]>();
   for (const one of all) {
     if (one.kind !== "unit") continue;

@@ -1,6 +1,6 @@
 /** TREC qrels: query, iteration, unit, grade, parted by blanks or tabs. */
 
-import { canonicalJson } from "../../model/manifest.ts";
+import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readColumns } from "../columns.ts";
 import type { PlacedRow } from "./placed-row.ts";
@@ -80,8 +80,15 @@ function* readQuery(
     const lines = all.map((one) => one.line);
     yield repeatedJudgement(file, [query, unit], grades, lines);
   }
-  const content = canonicalJson({ query_id: query, relevant: Object.fromEntries(relevant) });
+  const content = `{"query_id":${JSON.stringify(query)},"relevant":${gradesJson(relevant)}}`;
   yield { row: { ...bareRow, query_id: query, relevant }, content, file, line };
+}
+
+/** In canonical JSON. */
+function gradesJson(relevant: ReadonlyMap<string, number>): string {
+  const units = [...relevant.keys()];
+  if (units.length > 1) units.sort(compareIds);
+  return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
 }
 
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */
