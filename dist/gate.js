@@ -322,85 +322,99 @@ function sumOver(items, numberOf) {
 }
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
-// src/compare/aggregate.ts
-function pairedDeltas(column, pairs) {
-	const deltas = [];
+// src/compare/valued.ts
+const valueColumns = (columns, pairs, alone) => columns.map((column) => ({
+	column,
+	pairs,
+	members: membersOf(column, pairs, alone)
+}));
+function membersOf(column, pairs, alone) {
+	const members = new Int32Array(pairs.length);
+	let length = 0;
 	for (let index = 0; index < pairs.length; index++) {
-		const pair = pairs[index];
-		if (pair?.kind !== "compared") continue;
-		const baseline = column.baseline[index] ?? NaN;
-		const candidate = column.candidate[index] ?? NaN;
-		if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
-		deltas.push({
-			index,
-			pair,
-			baseline,
-			candidate,
-			delta: settleDelta(candidate - baseline)
-		});
+		const kind = pairs[index]?.kind;
+		if (alone ? kind === "unmeasured" : kind !== "compared") continue;
+		if (!alone && Number.isNaN(column.baseline[index])) continue;
+		if (!Number.isNaN(column.candidate[index])) members[length++] = index;
 	}
-	return deltas;
+	return members.slice(0, length);
 }
-function weightedMean(deltas, value) {
-	if (deltas.length === 0) return void 0;
-	const total = sumOver(deltas, ({ pair }) => pair.query.weight);
-	return sumOver(deltas, (one) => one.pair.query.weight * value(one)) / total;
+const narrow = (valued, isIn) => ({
+	...valued,
+	members: valued.members.filter(isIn)
+});
+const deltaAt = ({ baseline, candidate }, index) => settleDelta(candidate[index] - baseline[index]);
+const weightAt = ({ pairs }, index) => pairs[index].query.weight;
+function weightedMean(valued, valueAt) {
+	const { members } = valued;
+	if (members.length === 0) return void 0;
+	const total = sumOver(members, (index) => weightAt(valued, index));
+	return sumOver(members, (index) => weightAt(valued, index) * valueAt(index)) / total;
 }
-function aggregate(column, deltas) {
-	const sideMean = (side) => {
-		const valued = deltas.filter((one) => !Number.isNaN(one[side]));
-		const { retrieved, relevantFound } = column.behind[side];
-		return {
-			macro: weightedMean(valued, (one) => one[side]),
-			micro: microMean(column, valued, side),
-			n: valued.length,
-			retrieved: sumOver(valued, ({ index }) => retrieved[index] ?? 0),
-			relevant: sumOver(valued, ({ pair }) => pair.query.relevant),
-			relevantFound: sumOver(valued, ({ index }) => relevantFound[index] ?? 0)
-		};
-	};
-	const { stage: name, measure, cutoff } = column;
-	const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
-	return {
-		stage: name,
-		measure,
-		cutoff,
-		baseline: sideMean("baseline"),
-		candidate: sideMean("candidate"),
-		delta: weightedMean(paired, ({ delta }) => delta),
-		...countSigns(paired)
-	};
-}
-function countSigns(deltas) {
+const meanOf = (valued, side) => weightedMean(valued, (index) => valued.column[side][index]);
+const meanDelta = (valued) => weightedMean(valued, (index) => deltaAt(valued.column, index));
+function countSigns({ column, members }) {
 	let wins = 0;
 	let losses = 0;
-	for (const { delta } of deltas) if (delta > 0) wins++;
-	else if (delta < 0) losses++;
+	for (const index of members) {
+		const delta = deltaAt(column, index);
+		if (delta > 0) wins++;
+		else if (delta < 0) losses++;
+	}
 	return {
 		wins,
 		losses,
-		ties: deltas.length - wins - losses
+		ties: members.length - wins - losses
 	};
 }
-function microMean({ shares }, deltas, side) {
-	if (!shares) return void 0;
-	const { numerators, denominators } = shares[side];
-	const total = sumOver(deltas, ({ index }) => denominators[index] ?? 0);
-	if (total === 0) return void 0;
-	return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
+
+// src/compare/aggregate.ts
+function aggregate(valued, alone) {
+	const { stage, measure, cutoff } = valued.column;
+	const change = alone ? {
+		delta: void 0,
+		wins: 0,
+		losses: 0,
+		ties: 0
+	} : {
+		delta: meanDelta(valued),
+		...countSigns(valued)
+	};
+	return {
+		stage,
+		measure,
+		cutoff,
+		baseline: alone ? noMean : sideMean(valued, "baseline"),
+		candidate: sideMean(valued, "candidate"),
+		...change
+	};
 }
-function soleValues(column, pairs) {
-	return pairs.flatMap((pair, index) => {
-		const candidate = column.candidate[index] ?? NaN;
-		if (pair.kind === "unmeasured" || Number.isNaN(candidate)) return [];
-		return [{
-			index,
-			pair,
-			baseline: NaN,
-			candidate,
-			delta: 0
-		}];
-	});
+const noMean = {
+	macro: void 0,
+	micro: void 0,
+	n: 0,
+	retrieved: 0,
+	relevant: 0,
+	relevantFound: 0
+};
+function sideMean(valued, side) {
+	const { column, pairs, members } = valued;
+	const { retrieved, relevantFound } = column.behind[side];
+	return {
+		macro: meanOf(valued, side),
+		micro: microMean(valued, side),
+		n: members.length,
+		retrieved: sumOver(members, (index) => retrieved[index]),
+		relevant: sumOver(members, (index) => pairs[index].query.relevant),
+		relevantFound: sumOver(members, (index) => relevantFound[index])
+	};
+}
+function microMean({ column, members }, side) {
+	if (!column.shares) return void 0;
+	const { numerators, denominators } = column.shares[side];
+	const total = sumOver(members, (index) => denominators[index]);
+	if (total === 0) return void 0;
+	return sumOver(members, (index) => numerators[index]) / total;
 }
 
 // src/model/ranking.ts
@@ -1040,17 +1054,6 @@ function shareRight({ lists }, policy) {
 	return list.filter(abstentionRule(policy)).length / list.length;
 }
 
-// src/compare/valued.ts
-const valueColumns = (columns, pairs, alone) => columns.map((column) => ({
-	column,
-	deltas: alone ? soleValues(column, pairs) : pairedDeltas(column, pairs)
-}));
-function byIndex(deltas) {
-	const all = [];
-	for (const one of deltas) all[one.index] = one;
-	return all;
-}
-
 // src/compare/slices.ts
 function indexSlices(pairs) {
 	const bySlice = /* @__PURE__ */ new Map();
@@ -1061,16 +1064,16 @@ function indexSlices(pairs) {
 	}
 	return bySlice;
 }
-function aggregateSlices(pairs, valued) {
-	const byPlace = valued.map(({ column, deltas }) => ({
-		column,
-		all: byIndex(deltas)
-	}));
-	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => ({
-		slice,
-		n: members.length,
-		measures: byPlace.map(({ column, all }) => aggregate(column, members.flatMap((index) => all[index] ?? [])))
-	}));
+function aggregateSlices(pairs, valued, alone) {
+	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => {
+		const isIn = new Set(members);
+		const measures = valued.map((one) => aggregate(narrow(one, (index) => isIn.has(index)), alone));
+		return {
+			slice,
+			n: members.length,
+			measures
+		};
+	});
 }
 
 // src/model/policy.ts
@@ -3845,22 +3848,10 @@ const withoutMeasurement = (gate, result, code) => ({
 });
 
 // src/judge/tolerance.ts
-function effectiveTolerance(tolerance, deltas) {
-	const holders = /* @__PURE__ */ new Map();
-	for (const { pair, index } of deltas) {
-		const { cluster, weight } = pair.query;
-		const key = cluster === void 0 ? `query ${index}` : `cluster ${cluster}`;
-		const { weight: before, queries } = holders.get(key) ?? {
-			weight: 0,
-			queries: 0
-		};
-		holders.set(key, {
-			weight: before + weight,
-			queries: queries + 1
-		});
-	}
-	const largest = [...holders.values()].reduce((a, b) => b.weight > a.weight ? b : a);
-	const share = largest.weight / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+function effectiveTolerance(tolerance, valued) {
+	const weights = Array.from(valued.members, (index) => weightAt(valued, index));
+	const largest = largestHolder(valued);
+	const share = largest.weight / sumOver(weights, (weight) => weight);
 	if (share <= tolerance) return {
 		tolerance,
 		from: "tolerance"
@@ -3869,11 +3860,30 @@ function effectiveTolerance(tolerance, deltas) {
 		tolerance: share,
 		from: "one_cluster"
 	};
-	const first = deltas[0]?.pair.query.weight;
 	return {
 		tolerance: share,
-		from: deltas.every(({ pair }) => pair.query.weight === first) ? "one_query" : "largest_weight"
+		from: weights.every((weight) => weight === weights[0]) ? "one_query" : "largest_weight"
 	};
+}
+function largestHolder(valued) {
+	const clusters = /* @__PURE__ */ new Map();
+	let largest = {
+		weight: 0,
+		queries: 0
+	};
+	for (const index of valued.members) {
+		const weight = weightAt(valued, index);
+		const cluster = valued.pairs[index]?.query.cluster;
+		const holder = cluster !== void 0 && clusters.get(cluster) || {
+			weight: 0,
+			queries: 0
+		};
+		holder.weight += weight;
+		holder.queries++;
+		if (cluster !== void 0) clusters.set(cluster, holder);
+		if (holder.weight > largest.weight) largest = holder;
+	}
+	return largest;
 }
 
 // src/judge/gates.ts
@@ -3893,28 +3903,30 @@ function judgeMeasureGate(gate, input, ask) {
 	if (asked.length === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
 	if (gate.origin === "slice" && asked.length < policy.slices.minN) return void 0;
 	if (absolute && gate.min === void 0) return void 0;
-	const deltas = ask.valuesOf(gate, stage, asked);
-	if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
-	return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
+	const values = ask.valuesOf(gate, stage, asked);
+	if (!values?.members.length) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, values) : judgePaired(gate, base, values, input);
 }
 function openQuestions({ pairs, valued }) {
 	const everyone = pairs.map((_, index) => index);
 	const bySlice = indexSlices(pairs);
 	const defined = /* @__PURE__ */ new Map();
-	const values = /* @__PURE__ */ new Map();
+	const worst = pairs.map(({ query }) => ({
+		...emptyRanking(query),
+		returned: 1
+	}));
 	return {
 		queriesFor(gate) {
 			const key = formatMeasureAt(gate.at);
-			const can = defined.get(key) ?? pairs.map(({ query }) => canBeDefined(gate, query));
+			const can = defined.get(key) ?? pairs.map(({ query }, index) => canBeDefined(gate, query, worst[index]));
 			defined.set(key, can);
 			return (gate.slice === void 0 ? everyone : bySlice.get(gate.slice) ?? []).filter((index) => can[index]);
 		},
 		valuesOf({ at }, stage, asked) {
 			const found = valued.find(({ column: one }) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
-			if (!found) return [];
-			const all = values.get(found) ?? byIndex(found.deltas);
-			values.set(found, all);
-			return asked.flatMap((index) => all[index] ?? []);
+			if (!found || asked.length === pairs.length) return found;
+			const isAsked = new Set(asked);
+			return narrow(found, (index) => isAsked.has(index));
 		}
 	};
 }
@@ -3951,23 +3963,20 @@ const refuse = (base, result, code) => ({
 		gate: base.name
 	}
 });
-function canBeDefined({ at }, query) {
-	const ranking = {
-		...emptyRanking(query),
-		returned: 1
-	};
+function canBeDefined({ at }, query, worst) {
 	const question = {
 		query,
 		k: at.cutoff ?? Number.POSITIVE_INFINITY,
 		isAbstention: () => false
 	};
-	return scoreOne(measureNamed(at.measure), ranking, question) !== void 0;
+	return scoreOne(measureNamed(at.measure), worst, question) !== void 0;
 }
-function judgePaired(gate, base, deltas, { policy: { statistics }, listsIdentical }) {
-	const signs = countSigns(deltas);
-	const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
-	const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
-	const { tolerance, from } = effectiveTolerance(gate.tolerance, deltas);
+function judgePaired(gate, base, values, { policy: { statistics }, listsIdentical }) {
+	const n = values.members.length;
+	const signs = countSigns(values);
+	const mean = meanDelta(values) ?? 0;
+	const candidate = meanOf(values, "candidate") ?? 0;
+	const { tolerance, from } = effectiveTolerance(gate.tolerance, values);
 	const credibility = void 0;
 	const { hardDrop, min, strictMin } = gate;
 	const outcome = judgeDrop({
@@ -3977,9 +3986,9 @@ function judgePaired(gate, base, deltas, { policy: { statistics }, listsIdentica
 		mean,
 		tolerance,
 		...statistics,
-		n: deltas.length,
+		n,
 		losses: signs.losses,
-		changed: deltas.length - signs.ties,
+		changed: n - signs.ties,
 		meanCandidate: candidate,
 		listsIdentical,
 		mustShowNonInferior: false
@@ -3988,10 +3997,10 @@ function judgePaired(gate, base, deltas, { policy: { statistics }, listsIdentica
 		...base,
 		...signs,
 		...outcome,
-		baseline: weightedMean(deltas, (one) => one.baseline),
+		baseline: meanOf(values, "baseline"),
 		candidate,
 		delta: mean,
-		n: deltas.length,
+		n,
 		credibility,
 		tolerance,
 		toleranceFrom: from
@@ -4021,8 +4030,8 @@ function dropReason(gate, result, outcome) {
 	};
 }
 function judgeAbsolute({ min = 0 }, base, values) {
-	const candidate = weightedMean(values, (one) => one.candidate) ?? 0;
-	const n = values.length;
+	const candidate = meanOf(values, "candidate") ?? 0;
+	const n = values.members.length;
 	if (candidate >= min - 1e-9) return {
 		gate: {
 			...base,
@@ -4978,8 +4987,8 @@ function compareAll(facts, stages, absolute) {
 		criticalLosses: critical.losses,
 		leaks: leaks.leaks,
 		gates: allGates,
-		measures: valued.map(({ column, deltas }) => aggregate(column, deltas)),
-		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last)),
+		measures: valued.map((one) => aggregate(one, alone)),
+		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last), alone),
 		stageShares: shareOutLoss(pairs, stages),
 		manifestChanges,
 		snapshotProven: manifests.proven,

@@ -169,10 +169,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: critical.losses,
     leaks: leaks.leaks,
     gates: allGates,
-    measures: valued.map(({ column, deltas }) => aggregate(column, deltas)),
+    measures: valued.map((one) => aggregate(one, alone)),
     slices: aggregateSlices(
       pairs,
       valued.filter(({ column }) => column.stage === last),
+      alone,
     ),
     stageShares: shareOutLoss(pairs, stages),
     manifestChanges,

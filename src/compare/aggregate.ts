@@ -2,8 +2,9 @@
 
 import type { QueryPair } from "../model/observation.ts";
 import type { Side } from "../model/reason.ts";
-import type { Column, ColumnPlace } from "../score/score-run.ts";
-import { settleDelta, sumOver } from "./sum.ts";
+import type { ColumnPlace } from "../score/score-run.ts";
+import { sumOver } from "./sum.ts";
+import { countSigns, meanDelta, meanOf, type ValuedColumn } from "./valued.ts";
 
 /** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */
 export interface SideMean {
@@ -25,90 +26,48 @@ export interface MeasureRow extends ColumnPlace {
   readonly ties: number;
 }
 
-/** A query with a value on both sides, or of the candidate alone. `index`: among all pairs. */
-export interface Delta {
-  readonly index: number;
-  readonly pair: QueryPair;
-  /** NaN where there is no baseline at all. */
-  readonly baseline: number;
-  readonly candidate: number;
-  /** Candidate minus baseline; 0 when that is less than 1e-9. */
-  readonly delta: number;
-}
-
-/** The compared queries where the measure is defined on both sides. */
-export function pairedDeltas(column: Column, pairs: readonly QueryPair[]): readonly Delta[] {
-  const deltas: Delta[] = [];
-  for (let index = 0; index < pairs.length; index++) {
-    const pair = pairs[index];
-    if (pair?.kind !== "compared") continue;
-    const baseline = column.baseline[index] ?? Number.NaN;
-    const candidate = column.candidate[index] ?? Number.NaN;
-    if (Number.isNaN(baseline) || Number.isNaN(candidate)) continue;
-    deltas.push({ index, pair, baseline, candidate, delta: settleDelta(candidate - baseline) });
-  }
-  return deltas;
-}
-
-/** Mean of one side, weighted; undefined over no query. */
-export function weightedMean(
-  deltas: readonly Delta[],
-  value: (one: Delta) => number,
-): number | undefined {
-  if (deltas.length === 0) return undefined;
-  const total = sumOver(deltas, ({ pair }) => pair.query.weight);
-  return sumOver(deltas, (one) => one.pair.query.weight * value(one)) / total;
-}
-
-export function aggregate(column: Column, deltas: readonly Delta[]): MeasureRow {
-  const sideMean = (side: Side): SideMean => {
-    const valued = deltas.filter((one) => !Number.isNaN(one[side]));
-    const { retrieved, relevantFound } = column.behind[side];
-    return {
-      macro: weightedMean(valued, (one) => one[side]),
-      micro: microMean(column, valued, side),
-      n: valued.length,
-      retrieved: sumOver(valued, ({ index }) => retrieved[index] ?? 0),
-      relevant: sumOver(valued, ({ pair }) => pair.query.relevant),
-      relevantFound: sumOver(valued, ({ index }) => relevantFound[index] ?? 0),
-    };
-  };
-  const { stage: name, measure, cutoff } = column;
-  const paired = deltas.filter(({ baseline }) => !Number.isNaN(baseline));
+/** `alone`: there is no baseline, so nothing has changed. */
+export function aggregate(valued: ValuedColumn, alone: boolean): MeasureRow {
+  const { stage, measure, cutoff } = valued.column;
+  const change = alone
+    ? { delta: undefined, wins: 0, losses: 0, ties: 0 }
+    : { delta: meanDelta(valued), ...countSigns(valued) };
   return {
-    stage: name,
+    stage,
     measure,
     cutoff,
-    baseline: sideMean("baseline"),
-    candidate: sideMean("candidate"),
-    delta: weightedMean(paired, ({ delta }) => delta),
-    ...countSigns(paired),
+    baseline: alone ? noMean : sideMean(valued, "baseline"),
+    candidate: sideMean(valued, "candidate"),
+    ...change,
   };
 }
 
-export function countSigns(deltas: readonly Delta[]) {
-  let wins = 0;
-  let losses = 0;
-  for (const { delta } of deltas) {
-    if (delta > 0) wins++;
-    else if (delta < 0) losses++;
-  }
-  return { wins, losses, ties: deltas.length - wins - losses };
+const noMean: SideMean = {
+  macro: undefined,
+  micro: undefined,
+  n: 0,
+  retrieved: 0,
+  relevant: 0,
+  relevantFound: 0,
+};
+
+function sideMean(valued: ValuedColumn, side: Side): SideMean {
+  const { column, pairs, members } = valued;
+  const { retrieved, relevantFound } = column.behind[side];
+  return {
+    macro: meanOf(valued, side),
+    micro: microMean(valued, side),
+    n: members.length,
+    retrieved: sumOver(members, (index) => retrieved[index] as number),
+    relevant: sumOver(members, (index) => (pairs[index] as QueryPair).query.relevant),
+    relevantFound: sumOver(members, (index) => relevantFound[index] as number),
+  };
 }
 
-function microMean({ shares }: Column, deltas: readonly Delta[], side: Side): number | undefined {
-  if (!shares) return undefined;
-  const { numerators, denominators } = shares[side];
-  const total = sumOver(deltas, ({ index }) => denominators[index] ?? 0);
+function microMean({ column, members }: ValuedColumn, side: Side): number | undefined {
+  if (!column.shares) return undefined;
+  const { numerators, denominators } = column.shares[side];
+  const total = sumOver(members, (index) => denominators[index] as number);
   if (total === 0) return undefined;
-  return sumOver(deltas, ({ index }) => numerators[index] ?? 0) / total;
-}
-
-/** The candidate alone, where there is no baseline: the same shape, without a change. */
-export function soleValues(column: Column, pairs: readonly QueryPair[]): readonly Delta[] {
-  return pairs.flatMap((pair, index): Delta[] => {
-    const candidate = column.candidate[index] ?? Number.NaN;
-    if (pair.kind === "unmeasured" || Number.isNaN(candidate)) return [];
-    return [{ index, pair, baseline: Number.NaN, candidate, delta: 0 }];
-  });
+  return sumOver(members, (index) => numerators[index] as number) / total;
 }

@@ -3,7 +3,7 @@
 import { compareIds } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import { aggregate, type MeasureRow } from "./aggregate.ts";
-import { byIndex, type ValuedColumn } from "./valued.ts";
+import { narrow, type ValuedColumn } from "./valued.ts";
 
 export interface SliceRow {
   readonly slice: string;
@@ -28,17 +28,17 @@ export function indexSlices(pairs: readonly QueryPair[]): ReadonlyMap<string, re
 export function aggregateSlices(
   pairs: readonly QueryPair[],
   valued: readonly ValuedColumn[],
+  alone: boolean,
 ): readonly SliceRow[] {
-  const byPlace = valued.map(({ column, deltas }) => ({ column, all: byIndex(deltas) }));
   const slices = [...indexSlices(pairs)].sort(([a], [b]) => compareIds(a, b));
-  return slices.map(([slice, members]) => ({
-    slice,
-    n: members.length,
-    measures: byPlace.map(({ column, all }) =>
+  return slices.map(([slice, members]) => {
+    const isIn = new Set(members);
+    const measures = valued.map((one) =>
       aggregate(
-        column,
-        members.flatMap((index) => all[index] ?? []),
+        narrow(one, (index) => isIn.has(index)),
+        alone,
       ),
-    ),
-  }));
+    );
+    return { slice, n: members.length, measures };
+  });
 }

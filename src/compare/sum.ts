@@ -6,7 +6,7 @@ export const epsilon = 1e-9;
 export const compensatedSum = (values: readonly number[]): number => sumOver(values, (one) => one);
 
 /** Neumaier's compensated sum of one number for each item. */
-export function sumOver<T>(items: readonly T[], numberOf: (item: T) => number): number {
+export function sumOver<T>(items: ArrayLike<T>, numberOf: (item: T) => number): number {
   let sum = 0;
   let lost = 0;
   // by index: sums are most of what is done with columns, and an iterator is an object each time

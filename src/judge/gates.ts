@@ -1,15 +1,15 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import { countSigns, type Delta, weightedMean } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import { indexSlices } from "../compare/slices.ts";
 import { epsilon } from "../compare/sum.ts";
-import { byIndex, type ValuedColumn } from "../compare/valued.ts";
+import { countSigns, meanDelta, meanOf, narrow, type ValuedColumn } from "../compare/valued.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
+import type { Ranking } from "../model/ranking.ts";
 import type { Reason } from "../model/reason.ts";
 import { scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
@@ -70,27 +70,31 @@ function judgeMeasureGate(
   if (gate.origin === "slice" && asked.length < policy.slices.minN) return undefined;
   if (absolute && gate.min === undefined) return undefined;
 
-  const deltas = ask.valuesOf(gate, stage, asked);
-  if (deltas.length === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
-  return absolute ? judgeAbsolute(gate, base, deltas) : judgePaired(gate, base, deltas, input);
+  const values = ask.valuesOf(gate, stage, asked);
+  if (!values?.members.length) {
+    return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
+  }
+  return absolute ? judgeAbsolute(gate, base, values) : judgePaired(gate, base, values, input);
 }
 
 /** What gates ask of the queries, by their place among all pairs. Each is answered once. */
 interface Questions {
   /** Queries of the gate's slice for which its measure can have a value. */
   queriesFor(gate: Evaluated): readonly number[];
-  valuesOf(gate: Evaluated, stage: StageName, asked: readonly number[]): readonly Delta[];
+  valuesOf(gate: Evaluated, stage: StageName, asked: readonly number[]): ValuedColumn | undefined;
 }
 
 function openQuestions({ pairs, valued }: GateInput): Questions {
   const everyone = pairs.map((_, index) => index);
   const bySlice = indexSlices(pairs);
   const defined = new Map<string, readonly boolean[]>();
-  const values = new Map<ValuedColumn, readonly (Delta | undefined)[]>();
+  const worst = pairs.map(({ query }) => ({ ...emptyRanking(query), returned: 1 }));
   return {
     queriesFor(gate) {
       const key = formatMeasureAt(gate.at);
-      const can = defined.get(key) ?? pairs.map(({ query }) => canBeDefined(gate, query));
+      const can =
+        defined.get(key) ??
+        pairs.map(({ query }, index) => canBeDefined(gate, query, worst[index] as Ranking));
       defined.set(key, can);
       const members = gate.slice === undefined ? everyone : (bySlice.get(gate.slice) ?? []);
       return members.filter((index) => can[index]);
@@ -100,10 +104,9 @@ function openQuestions({ pairs, valued }: GateInput): Questions {
         ({ column: one }) =>
           one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff,
       );
-      if (!found) return [];
-      const all = values.get(found) ?? byIndex(found.deltas);
-      values.set(found, all);
-      return asked.flatMap((index) => all[index] ?? []);
+      if (!found || asked.length === pairs.length) return found;
+      const isAsked = new Set(asked);
+      return narrow(found, (index) => isAsked.has(index));
     },
   };
 }
@@ -140,33 +143,33 @@ const refuse = (
   reason: { code, gate: base.name },
 });
 
-/** Whether the measure has a value for a query that got one result of no use. */
-function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
-  const ranking = { ...emptyRanking(query), returned: 1 };
+/** Whether the measure has a value for a query that got `worst`, one result of no use. */
+function canBeDefined({ at }: Evaluated, query: GoldenQuery, worst: Ranking): boolean {
   const k = at.cutoff ?? Number.POSITIVE_INFINITY;
   const question = { query, k, isAbstention: () => false };
-  return scoreOne(measureNamed(at.measure), ranking, question) !== undefined;
+  return scoreOne(measureNamed(at.measure), worst, question) !== undefined;
 }
 
 function judgePaired(
   gate: Evaluated,
   base: GateResult,
-  deltas: readonly Delta[],
+  values: ValuedColumn,
   { policy: { statistics }, listsIdentical }: GateInput,
 ): GateFinding {
-  const signs = countSigns(deltas);
-  const mean = weightedMean(deltas, ({ delta }) => delta) ?? 0;
-  const candidate = weightedMean(deltas, (one) => one.candidate) ?? 0;
-  const { tolerance, from } = effectiveTolerance(gate.tolerance, deltas);
+  const n = values.members.length;
+  const signs = countSigns(values);
+  const mean = meanDelta(values) ?? 0;
+  const candidate = meanOf(values, "candidate") ?? 0;
+  const { tolerance, from } = effectiveTolerance(gate.tolerance, values);
   // the place of the family-wide tests: until they are built, no drop is credible
   const credibility: Credibility | undefined = undefined;
   const { hardDrop, min, strictMin } = gate;
   const outcome = judgeDrop(
     {
       ...{ hardDrop, min, strictMin, mean, tolerance, ...statistics },
-      n: deltas.length,
+      n,
       losses: signs.losses,
-      changed: deltas.length - signs.ties,
+      changed: n - signs.ties,
       meanCandidate: candidate,
       listsIdentical,
       mustShowNonInferior: false,
@@ -177,10 +180,10 @@ function judgePaired(
     ...base,
     ...signs,
     ...outcome,
-    baseline: weightedMean(deltas, (one) => one.baseline),
+    baseline: meanOf(values, "baseline"),
     candidate,
     delta: mean,
-    n: deltas.length,
+    n,
     credibility,
     tolerance,
     toleranceFrom: from,
@@ -203,10 +206,10 @@ function dropReason(gate: Evaluated, result: GateResult, outcome: Outcome): Reas
 function judgeAbsolute(
   { min = 0 }: Evaluated,
   base: GateResult,
-  values: readonly Delta[],
+  values: ValuedColumn,
 ): GateFinding {
-  const candidate = weightedMean(values, (one) => one.candidate) ?? 0;
-  const n = values.length;
+  const candidate = meanOf(values, "candidate") ?? 0;
+  const n = values.members.length;
   if (candidate >= min - epsilon) {
     return { gate: { ...base, candidate, n, reason: "within_limit" }, reason: undefined };
   }

@@ -1,7 +1,7 @@
 /** How far a mean may fall before anyone looks. */
 
-import type { Delta } from "../compare/aggregate.ts";
-import { compensatedSum } from "../compare/sum.ts";
+import { sumOver } from "../compare/sum.ts";
+import { type ValuedColumn, weightAt } from "../compare/valued.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
 /**
@@ -10,20 +10,29 @@ import type { ToleranceFrom } from "./gate-result.ts";
  */
 export function effectiveTolerance(
   tolerance: number,
-  deltas: readonly Delta[],
+  valued: ValuedColumn,
 ): { readonly tolerance: number; readonly from: ToleranceFrom } {
-  const holders = new Map<string, { weight: number; queries: number }>();
-  for (const { pair, index } of deltas) {
-    const { cluster, weight } = pair.query;
-    const key = cluster === undefined ? `query ${index}` : `cluster ${cluster}`;
-    const { weight: before, queries } = holders.get(key) ?? { weight: 0, queries: 0 };
-    holders.set(key, { weight: before + weight, queries: queries + 1 });
-  }
-  const largest = [...holders.values()].reduce((a, b) => (b.weight > a.weight ? b : a));
-  const share = largest.weight / compensatedSum(deltas.map(({ pair }) => pair.query.weight));
+  const weights = Array.from(valued.members, (index) => weightAt(valued, index));
+  const largest = largestHolder(valued);
+  const share = largest.weight / sumOver(weights, (weight) => weight);
   if (share <= tolerance) return { tolerance, from: "tolerance" };
   if (largest.queries > 1) return { tolerance: share, from: "one_cluster" };
-  const first = deltas[0]?.pair.query.weight;
-  const isPlain = deltas.every(({ pair }) => pair.query.weight === first);
+  const isPlain = weights.every((weight) => weight === weights[0]);
   return { tolerance: share, from: isPlain ? "one_query" : "largest_weight" };
+}
+
+/** Who holds most: a query by itself, or a cluster. Of equals the first. */
+function largestHolder(valued: ValuedColumn): { weight: number; queries: number } {
+  const clusters = new Map<string, { weight: number; queries: number }>();
+  let largest = { weight: 0, queries: 0 };
+  for (const index of valued.members) {
+    const weight = weightAt(valued, index);
+    const cluster = valued.pairs[index]?.query.cluster;
+    const holder = (cluster !== undefined && clusters.get(cluster)) || { weight: 0, queries: 0 };
+    holder.weight += weight;
+    holder.queries++;
+    if (cluster !== undefined) clusters.set(cluster, holder);
+    if (holder.weight > largest.weight) largest = holder;
+  }
+  return largest;
 }
