@@ -246,7 +246,7 @@ function outliveReaders() {
 }
 
 // src/adapters/progress.ts
-function tellProgress({ pause, say, done }, now = () => performance.now()) {
+function tellProgress({ pause, say, done }, now = Date.now) {
 	let begun;
 	let told = 0;
 	return {
@@ -429,7 +429,7 @@ function scoreOne(measure, ranking, question) {
 	const share = measure.shareAt(ranking, question);
 	return share && shareValue(share);
 }
-const shareValue = ([numerator, denominator]) => denominator === 0 ? void 0 : numerator / denominator;
+const shareValue = (share) => share[1] === 0 ? void 0 : share[0] / share[1];
 const gatedAtCutoff = {
 	takesCutoff: true,
 	gated: true,
@@ -455,7 +455,10 @@ const abstained = {
 // src/score/relevance.ts
 function countRelevant({ hits }, k) {
 	let count = 0;
-	for (const { rank, grade } of hits) if (rank <= k && grade > 0) count++;
+	for (let i = 0; i < hits.length; i++) {
+		const hit = hits[i];
+		if (hit.rank <= k && hit.grade > 0) count++;
+	}
 	return count;
 }
 function sumOfPrecisions(ranking, k) {
@@ -820,13 +823,15 @@ function scoreQuery(measure, list, question, { values, shares }, index) {
 	let sum = 0;
 	let numerators = 0;
 	let denominators = 0;
-	for (const ranking of list) {
+	for (let repeat = 0; repeat < list.length; repeat++) {
+		const ranking = list[repeat];
 		const share = "shareAt" in measure ? measure.shareAt(ranking, question) : void 0;
 		const value = "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
 		if (value === void 0) return;
 		sum += value;
-		numerators += share?.[0] ?? 0;
-		denominators += share?.[1] ?? 0;
+		if (!share) continue;
+		numerators += share[0];
+		denominators += share[1];
 	}
 	values[index] = sum / list.length;
 	if (!shares) return;
@@ -5052,9 +5057,9 @@ const longestLine = 268435456;
 const newline$4 = 10;
 const carriageReturn$1 = 13;
 const lineEnd$1 = Buffer.of(newline$4);
-const noBytes$2 = [];
+const noBytes$1 = [];
 function feedBlocks(file, onBlock, onProblem) {
-	let rest = [...noBytes$2];
+	let rest = [...noBytes$1];
 	let restLength = 0;
 	let line = 1;
 	let skipping = false;
@@ -5089,14 +5094,14 @@ function feedBlocks(file, onBlock, onProblem) {
 			takeBlock(whole, 0, whole.length);
 		}
 		skipping = false;
-		rest = [...noBytes$2];
+		rest = [...noBytes$1];
 		restLength = 0;
 	}
 	function keep(bytes) {
 		if (bytes.length === 0) return;
 		restLength += bytes.length;
 		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [...noBytes$2];
+		if (skipping) rest = [...noBytes$1];
 		else rest.push(Buffer.from(bytes));
 	}
 	return {
@@ -5569,9 +5574,9 @@ const newSighting = (evidence) => ({
 	rank: void 0,
 	blind: void 0,
 	shownBy: [],
-	covered: evidence.kind === "span" ? emptyUnion() : nothing
+	covered: evidence.kind === "span" ? emptyUnion() : nothing$1
 });
-const nothing = emptyUnion();
+const nothing$1 = emptyUnion();
 function readKeys(item, lookUp, needsText) {
 	const unit = lookUp(item.id);
 	const own = needsText ? item.text : void 0;
@@ -5924,11 +5929,6 @@ function hasId(rows, row, bytes, start, end) {
 	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
 	return true;
 }
-function isBefore(rows, a, b) {
-	const left = rows.scores[a];
-	const right = rows.scores[b];
-	return left > right || left === right && compareIds(rows, a, b) > 0;
-}
 function compareIds(rows, a, b) {
 	const { ids, starts } = rows;
 	let left = starts[a];
@@ -6126,12 +6126,12 @@ function jsonRows(rowsExpected) {
 	const { length } = rows.scores;
 	return {
 		...rows,
-		raw: noBytes$1,
+		raw: noBytes,
 		from: new Int32Array(length),
 		to: new Int32Array(length)
 	};
 }
-const noBytes$1 = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 function addJsonRow(rows, id, score, from, to) {
 	const bytes = Buffer.from(id);
 	rows.from[rows.length] = from;
@@ -6371,44 +6371,58 @@ function eachKey(bytes, start, end, readValue) {
 	return bytes[at] === closeBrace ? at + 1 : 0;
 }
 
-// src/read/run/sort.ts
-function sortIndexes(indexes, length, isBefore) {
-	if (!insertAll(indexes, length, isBefore, 8 * length)) merge(indexes, length, isBefore);
+// src/read/run/byte-sort.ts
+function sortRows(rows, order) {
+	if (!insertAll(rows, order)) merge(rows, order);
 }
-function insertAll(indexes, length, isBefore, mostMoves) {
+const mostMoves = 8;
+const someRows = 32;
+function insertAll(rows, order) {
+	const { scores, length } = rows;
 	let moves = 0;
 	for (let i = 1; i < length; i++) {
-		const one = indexes[i] ?? 0;
+		const row = order[i];
+		const score = scores[row];
 		let to = i;
-		while (to > 0 && isBefore(one, indexes[to - 1] ?? 0)) {
-			indexes[to] = indexes[to - 1] ?? 0;
+		while (to > 0 && isBefore(rows, row, score, order[to - 1])) {
+			order[to] = order[to - 1];
 			to--;
 		}
-		indexes[to] = one;
+		order[to] = row;
 		moves += i - to;
-		if (moves > mostMoves) return false;
+		if (moves > mostMoves * (i + someRows)) return false;
 	}
 	return true;
 }
-function merge(indexes, length, isBefore) {
-	let from = indexes;
+function isBefore(rows, row, score, other) {
+	const otherScore = rows.scores[other];
+	return score > otherScore || score === otherScore && compareIds(rows, row, other) > 0;
+}
+function merge(rows, order) {
+	const { length } = rows;
+	let from = order;
 	let into = new Int32Array(length);
 	for (let size = 1; size < length; size *= 2) {
 		for (let start = 0; start < length; start += 2 * size) {
 			const middle = Math.min(start + size, length);
-			mergeParts(from, into, start, middle, Math.min(middle + size, length), isBefore);
+			mergeParts(rows, from, into, start, middle, Math.min(middle + size, length));
 		}
 		[from, into] = [into, from];
 	}
-	if (from !== indexes) indexes.set(from);
+	if (from !== order) order.set(from);
 }
-function mergeParts(from, into, start, middle, end, isBefore) {
+function mergeParts(rows, from, into, start, middle, end) {
+	const { scores } = rows;
 	let left = start;
 	let right = middle;
-	for (let to = start; to < end; to++) {
-		const takesRight = left === middle || right < end && isBefore(from[right] ?? 0, from[left] ?? 0);
-		into[to] = (takesRight ? from[right++] : from[left++]) ?? 0;
+	let to = start;
+	while (left < middle && right < end) {
+		const row = from[right];
+		const isNext = isBefore(rows, row, scores[row], from[left]);
+		into[to++] = isNext ? from[right++] : from[left++];
 	}
+	while (left < middle) into[to++] = from[left++];
+	while (right < end) into[to++] = from[right++];
 }
 
 // src/read/run/byte-list.ts
@@ -6420,7 +6434,7 @@ function listRows(rows) {
 	const { length, scores } = rows;
 	if (desk.order.length < length) desk.order = new Int32Array(2 * length);
 	const { order } = desk;
-	const seemsPlain = sortRows(rows, order);
+	const seemsPlain = orderRows(rows, order);
 	const index = indexOf(rows, order);
 	return {
 		length,
@@ -6439,7 +6453,7 @@ function listRows(rows) {
 		copies: index.repeated
 	};
 }
-function sortRows(rows, order) {
+function orderRows(rows, order) {
 	const { scores, ranks, length } = rows;
 	let mustSort = false;
 	let scoresRise = false;
@@ -6451,9 +6465,9 @@ function sortRows(rows, order) {
 		if (ranks[i] < ranks[i - 1]) ranksFall = true;
 		if (before > score) continue;
 		if (before < score) scoresRise = true;
-		mustSort ||= isBefore(rows, i, i - 1);
+		mustSort ||= before < score || compareIds(rows, i, i - 1) > 0;
 	}
-	if (mustSort) sortIndexes(order, length, (a, b) => isBefore(rows, a, b));
+	if (mustSort) sortRows(rows, order);
 	return !scoresRise && !ranksFall;
 }
 function contradicts({ scores, ranks, length }, order) {
@@ -7068,9 +7082,8 @@ const minus = 45;
 const point = 46;
 const zero = 48;
 const nine = 57;
-function readPlainRows(rows, { prefix, suffix }, bytes, start, end) {
+function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 	const { ids, starts, scores, ranks, hashes } = rows;
-	const view = viewOf(bytes);
 	const room = scores.length - 1;
 	let row = rows.length;
 	let line = start;
@@ -7131,7 +7144,7 @@ const names$1 = [
 ];
 const rowsExpected = {
 	grouped: 1024,
-	any: 64
+	any: 256
 };
 const newline$1 = 10;
 const blank = 32;
@@ -7140,39 +7153,43 @@ function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
-	const groups = /* @__PURE__ */ new Map();
 	const closed = /* @__PURE__ */ new Set();
 	const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : void 0;
-	let current;
-	let currentId = noBytes;
-	let usual;
-	function switchTo(queryId, bytes, line) {
-		if (order === "grouped" && current) close(current);
-		if (closed.has(queryId)) sink.regroup();
-		const group = groups.get(queryId) ?? newGroup(queryId, line);
-		groups.set(queryId, group);
-		currentId = Buffer.from(bytes);
-		current = group;
-		usual = void 0;
+	const byHash = /* @__PURE__ */ new Map();
+	function guessGroup(bytes, start) {
+		let end = start;
+		while (bytes[end] > blank) end++;
+		return byHash.get(hashOf(bytes, start, end))?.[0];
+	}
+	function groupAt(bytes, start, end, line) {
+		const hash = hashOf(bytes, start, end);
+		const same = byHash.get(hash);
+		const known = same?.find(({ id }) => isAt(id, bytes, start, end));
+		if (known) return known;
+		if (order === "grouped") closeAll();
+		const group = newGroup(Buffer.from(bytes.subarray(start, end)), line);
+		if (closed.has(group.queryId)) sink.regroup();
+		if (order === "any" && same) same.push(group);
+		else byHash.set(hash, [group]);
 		return group;
 	}
-	const newGroup = (queryId, line) => ({
-		queryId,
+	const newGroup = (id, line) => ({
+		id,
+		queryId: id.toString("utf8"),
 		line,
 		rows: shared ?? byteRows(rowsExpected.any),
+		usual: void 0,
 		faulty: false
 	});
+	function closeAll() {
+		for (const groups of byHash.values()) groups.forEach(close);
+		byHash.clear();
+	}
 	function close(group) {
-		groups.delete(group.queryId);
 		closed.add(group.queryId);
 		if (group.faulty) sink.faulty(group.queryId, group.line);
 		else closeGroup(file, group, sink);
 		group.rows.length = 0;
-	}
-	function groupAt(bytes, start, end, line) {
-		const id = bytes.subarray(start, end);
-		if (current !== void 0 && id.equals(currentId)) return current;
-		return switchTo(id.toString("utf8"), id, line);
 	}
 	function readAnyRow(bytes, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
@@ -7193,7 +7210,7 @@ function readTrec(file, order, sink) {
 			score: score[0],
 			rank: readRank(bytes, starts[3], ends[3])
 		});
-		usual = {
+		group.usual = {
 			prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
 			suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)))
 		};
@@ -7204,15 +7221,15 @@ function readTrec(file, order, sink) {
 	}
 	return {
 		block(bytes, start, end, line) {
+			const view = viewOf(bytes);
 			let number = line;
 			let from = start;
 			while (from < end) {
-				if (current && usual) {
-					const before = current.rows.length;
-					from = readPlainRows(current.rows, usual, bytes, from, end);
-					number += current.rows.length - before;
-					if (from === end) break;
-				}
+				const { rows, usual } = guessGroup(bytes, from) ?? nothing;
+				const before = rows.length;
+				if (usual) from = readPlainRows(rows, usual, bytes, view, from, end);
+				number += rows.length - before;
+				if (rows.length > before) continue;
 				const to = bytes.indexOf(newline$1, from);
 				readAnyRow(bytes, from, to, number);
 				number++;
@@ -7220,12 +7237,18 @@ function readTrec(file, order, sink) {
 			}
 			return number;
 		},
-		end() {
-			for (const group of groups.values()) close(group);
-		}
+		end: closeAll
 	};
 }
-const noBytes = Buffer.alloc(0);
+const nothing = {
+	rows: { length: 0 },
+	usual: void 0
+};
+function isAt(wanted, bytes, start, end) {
+	if (end - start !== wanted.length) return false;
+	for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+	return true;
+}
 function splitColumns(bytes, start, end, starts, ends) {
 	let count = 0;
 	let i = start;
@@ -7340,9 +7363,9 @@ function joinQueries(files, complain) {
 }
 const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
 function settleRepeats(all) {
-	const repeats = new Set(all.map(({ repeat }) => repeat));
-	const [first] = all;
+	const first = all[0];
 	if (!first || all.length === 1) return all;
+	const repeats = new Set(all.map(({ repeat }) => repeat));
 	if (repeats.size < all.length || repeats.has(void 0)) return [{
 		...first,
 		...faultyRow

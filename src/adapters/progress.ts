@@ -11,10 +11,7 @@ interface Manner {
 }
 
 /** `now` in milliseconds. */
-export function tellProgress(
-  { pause, say, done }: Manner,
-  now: () => number = () => performance.now(),
-): Progress {
+export function tellProgress({ pause, say, done }: Manner, now: () => number = Date.now): Progress {
   let begun: number | undefined;
   let told = 0;
   return {

@@ -48,8 +48,8 @@ export function scoreOne(
 }
 
 /** A share of nothing has no value. */
-export const shareValue = ([numerator, denominator]: Share): number | undefined =>
-  denominator === 0 ? undefined : numerator / denominator;
+export const shareValue = (share: Share): number | undefined =>
+  share[1] === 0 ? undefined : share[0] / share[1];
 
 /** What most measures have in common. */
 export const gatedAtCutoff = {

@@ -1,11 +1,14 @@
 /** Relevant units in a ranking: what the measures over `relevant` share. */
 
-import type { Ranking } from "../model/ranking.ts";
+import type { Hit, Ranking } from "../model/ranking.ts";
 
 /** How many relevant units stand within the first k. */
 export function countRelevant({ hits }: Ranking, k: number): number {
   let count = 0;
-  for (const { rank, grade } of hits) if (rank <= k && grade > 0) count++;
+  for (let i = 0; i < hits.length; i++) {
+    const hit = hits[i] as Hit;
+    if (hit.rank <= k && hit.grade > 0) count++;
+  }
   return count;
 }
 

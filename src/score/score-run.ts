@@ -115,14 +115,17 @@ function scoreQuery(
   let sum = 0;
   let numerators = 0;
   let denominators = 0;
-  for (const ranking of list) {
+  // by index: most lists are one, and an iterator costs more than the measure
+  for (let repeat = 0; repeat < list.length; repeat++) {
+    const ranking = list[repeat] as Ranking;
     const share = "shareAt" in measure ? measure.shareAt(ranking, question) : undefined;
     const value =
       "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
     if (value === undefined) return;
     sum += value;
-    numerators += share?.[0] ?? 0;
-    denominators += share?.[1] ?? 0;
+    if (!share) continue;
+    numerators += share[0];
+    denominators += share[1];
   }
   values[index] = sum / list.length;
   if (!shares) return;

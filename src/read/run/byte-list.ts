@@ -1,9 +1,9 @@
 /** Rows that are kept as bytes, as lists of results. */
 
 import { createHash } from "node:crypto";
-import { type ByteRows, hashOf, hasId, idEnd, idOf, isBefore } from "./byte-rows.ts";
+import { type ByteRows, compareIds, hashOf, hasId, idEnd, idOf } from "./byte-rows.ts";
+import { sortRows } from "./byte-sort.ts";
 import type { ResultList } from "./list.ts";
-import { sortIndexes } from "./sort.ts";
 
 export interface ByteList extends ResultList {
   /** Whether the rank column contradicts the scores somewhere. */
@@ -28,7 +28,7 @@ export function listRows(rows: ByteRows): ByteList {
   const { length, scores } = rows;
   if (desk.order.length < length) desk.order = new Int32Array(2 * length);
   const { order } = desk;
-  const seemsPlain = sortRows(rows, order);
+  const seemsPlain = orderRows(rows, order);
   const index = indexOf(rows, order);
   return {
     length,
@@ -46,7 +46,7 @@ export function listRows(rows: ByteRows): ByteList {
 }
 
 /** Whether scores never rose and ranks never fell as the rows came. */
-function sortRows(rows: ByteRows, order: Int32Array): boolean {
+function orderRows(rows: ByteRows, order: Int32Array): boolean {
   const { scores, ranks, length } = rows;
   let mustSort = false;
   let scoresRise = false;
@@ -58,9 +58,9 @@ function sortRows(rows: ByteRows, order: Int32Array): boolean {
     if ((ranks[i] as number) < (ranks[i - 1] as number)) ranksFall = true;
     if (before > score) continue;
     if (before < score) scoresRise = true;
-    mustSort ||= isBefore(rows, i, i - 1);
+    mustSort ||= before < score || compareIds(rows, i, i - 1) > 0;
   }
-  if (mustSort) sortIndexes(order, length, (a, b) => isBefore(rows, a, b));
+  if (mustSort) sortRows(rows, order);
   return !scoresRise && !ranksFall;
 }
 

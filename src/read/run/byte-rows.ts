@@ -86,15 +86,8 @@ export function hasId(
   return true;
 }
 
-/** Whether row `a` stands before row `b`: by score, then by the bytes of the id, both descending. */
-export function isBefore(rows: ByteRows, a: number, b: number): boolean {
-  const left = rows.scores[a] as number;
-  const right = rows.scores[b] as number;
-  return left > right || (left === right && compareIds(rows, a, b) > 0);
-}
-
-// ids are short: a loop is faster than a call into native code
-function compareIds(rows: ByteRows, a: number, b: number): number {
+/** By their bytes. Ids are short: a loop is faster than a call into native code. */
+export function compareIds(rows: ByteRows, a: number, b: number): number {
   const { ids, starts } = rows;
   let left = starts[a] as number;
   let right = starts[b] as number;

@@ -74,9 +74,9 @@ const sameManifest = (a: Manifest, b: Manifest): boolean =>
 
 /** Rows of one query that are no repeats of each other: which one is right cannot be known. */
 function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
-  const repeats = new Set(all.map(({ repeat }) => repeat));
-  const [first] = all;
+  const first = all[0];
   if (!first || all.length === 1) return all;
+  const repeats = new Set(all.map(({ repeat }) => repeat));
   if (repeats.size < all.length || repeats.has(undefined)) {
     return [{ ...first, ...faultyRow }];
   }

@@ -2,7 +2,7 @@
 
 import { type ByteRows, seed, separator, step } from "./byte-rows.ts";
 import { mostDigits, powersOfTen } from "./score.ts";
-import { beginsWith, viewOf } from "./words.ts";
+import { beginsWith } from "./words.ts";
 
 /** What a row began with, up to its unit, and what stood behind its score, with line end. */
 export interface Usual {
@@ -30,11 +30,11 @@ export function readPlainRows(
   rows: ByteRows,
   { prefix, suffix }: Usual,
   bytes: Buffer,
+  view: DataView,
   start: number,
   end: number,
 ): number {
   const { ids, starts, scores, ranks, hashes } = rows;
-  const view = viewOf(bytes);
   const room = scores.length - 1;
   let row = rows.length;
   let line = start;

@@ -4,7 +4,7 @@ import type { Problem } from "../../model/problem.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
 import { listRows } from "./byte-list.ts";
-import { addRow, type ByteRows, byteRows } from "./byte-rows.ts";
+import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { isDigit, readScoreInto } from "./score.ts";
 import { readPlainRows, type Usual } from "./trec-rows.ts";
@@ -12,14 +12,17 @@ import { viewOf } from "./words.ts";
 
 /** The rows of one query, as they came. */
 interface Group {
+  readonly id: Buffer;
   readonly queryId: string;
   readonly line: number;
   readonly rows: ByteRows;
+  /** How its last row was written: most rows say the same again. */
+  usual: Usual | undefined;
   faulty: boolean;
 }
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
-const rowsExpected = { grouped: 1024, any: 64 };
+const rowsExpected = { grouped: 1024, any: 256 };
 const newline = 10;
 const blank = 32;
 const tab = 9;
@@ -28,45 +31,51 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   const starts = new Int32Array(8);
   const ends = new Int32Array(8);
   const score = new Float64Array(1);
-  const groups = new Map<string, Group>();
   const closed = new Set<string>();
   // in a grouped file one query ends before the next begins, so all can share the same memory
   const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : undefined;
-  let current: Group | undefined;
-  let currentId = noBytes;
-  // of the current group: another one has to begin with a row that names it
-  let usual: Usual | undefined;
+  // the groups by a hash of their ids; in a grouped file there is one at a time
+  const byHash = new Map<number, Group[]>();
 
-  function switchTo(queryId: string, bytes: Buffer, line: number): Group {
-    if (order === "grouped" && current) close(current);
-    if (closed.has(queryId)) sink.regroup();
-    const group = groups.get(queryId) ?? newGroup(queryId, line);
-    groups.set(queryId, group);
-    currentId = Buffer.from(bytes);
-    current = group;
-    usual = undefined;
+  /** The group that the line at `start` most likely belongs to: its rows begin all alike. */
+  function guessGroup(bytes: Buffer, start: number): Group | undefined {
+    let end = start;
+    while ((bytes[end] as number) > blank) end++;
+    return byHash.get(hashOf(bytes, start, end))?.[0];
+  }
+
+  function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
+    const hash = hashOf(bytes, start, end);
+    const same = byHash.get(hash);
+    const known = same?.find(({ id }) => isAt(id, bytes, start, end));
+    if (known) return known;
+    if (order === "grouped") closeAll();
+    const group = newGroup(Buffer.from(bytes.subarray(start, end)), line);
+    if (closed.has(group.queryId)) sink.regroup();
+    if (order === "any" && same) same.push(group);
+    else byHash.set(hash, [group]);
     return group;
   }
 
-  const newGroup = (queryId: string, line: number): Group => ({
-    queryId,
+  const newGroup = (id: Buffer, line: number): Group => ({
+    id,
+    queryId: id.toString("utf8"),
     line,
     rows: shared ?? byteRows(rowsExpected.any),
+    usual: undefined,
     faulty: false,
   });
 
+  function closeAll(): void {
+    for (const groups of byHash.values()) groups.forEach(close);
+    byHash.clear();
+  }
+
   function close(group: Group): void {
-    groups.delete(group.queryId);
     closed.add(group.queryId);
     if (group.faulty) sink.faulty(group.queryId, group.line);
     else closeGroup(file, group, sink);
     group.rows.length = 0;
-  }
-
-  function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
-    const id = bytes.subarray(start, end);
-    if (current !== undefined && id.equals(currentId)) return current;
-    return switchTo(id.toString("utf8"), id, line);
   }
 
   function readAnyRow(bytes: Buffer, start: number, newlineAt: number, line: number): void {
@@ -89,7 +98,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       score: score[0] as number,
       rank: readRank(bytes, starts[3] as number, ends[3] as number),
     });
-    usual = {
+    group.usual = {
       prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
       suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1))),
     };
@@ -102,15 +111,15 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
 
   return {
     block(bytes, start, end, line) {
+      const view = viewOf(bytes);
       let number = line;
       let from = start;
       while (from < end) {
-        if (current && usual) {
-          const before = current.rows.length;
-          from = readPlainRows(current.rows, usual, bytes, from, end);
-          number += current.rows.length - before;
-          if (from === end) break;
-        }
+        const { rows, usual } = guessGroup(bytes, from) ?? nothing;
+        const before = rows.length;
+        if (usual) from = readPlainRows(rows, usual, bytes, view, from, end);
+        number += rows.length - before;
+        if (rows.length > before) continue;
         const to = bytes.indexOf(newline, from);
         readAnyRow(bytes, from, to, number);
         number++;
@@ -118,13 +127,19 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       }
       return number;
     },
-    end() {
-      for (const group of groups.values()) close(group);
-    },
+    end: closeAll,
   };
 }
 
-const noBytes: Buffer = Buffer.alloc(0);
+/** What stands for the group of a line that no group is known for. */
+const nothing = { rows: { length: 0 } as ByteRows, usual: undefined };
+
+/** Whether `bytes[start, end)` is `wanted`. */
+function isAt(wanted: Buffer, bytes: Buffer, start: number, end: number): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+  return true;
+}
 
 /** Fills `starts` and `ends`; the number of columns, or one more than fits. */
 function splitColumns(

@@ -1,0 +1,76 @@
+/** Brings rows into the order of a run: by score, then by the bytes of the id, both descending. */
+
+import { type ByteRows, compareIds } from "./byte-rows.ts";
+
+/**
+ * Sorts `order`, which holds the indexes of all rows. Runs are nearly always in order but for some
+ * ties: then a few moves are enough. Whatever needs more is merged.
+ */
+export function sortRows(rows: ByteRows, order: Int32Array): void {
+  if (!insertAll(rows, order)) merge(rows, order);
+}
+
+/** Moves for each row, on the average, up to which moving is faster than merging. */
+const mostMoves = 8;
+const someRows = 32;
+
+/** False when that takes too many moves; then what is done so far is in order. */
+function insertAll(rows: ByteRows, order: Int32Array): boolean {
+  const { scores, length } = rows;
+  let moves = 0;
+  for (let i = 1; i < length; i++) {
+    const row = order[i] as number;
+    const score = scores[row] as number;
+    let to = i;
+    while (to > 0 && isBefore(rows, row, score, order[to - 1] as number)) {
+      order[to] = order[to - 1] as number;
+      to--;
+    }
+    order[to] = row;
+    moves += i - to;
+    if (moves > mostMoves * (i + someRows)) return false;
+  }
+  return true;
+}
+
+/** Whether `row`, which has that `score`, stands before `other`. */
+function isBefore(rows: ByteRows, row: number, score: number, other: number): boolean {
+  const otherScore = rows.scores[other] as number;
+  return score > otherScore || (score === otherScore && compareIds(rows, row, other) > 0);
+}
+
+/** From the bottom up: parts of one, two, four, ... rows are in order. */
+function merge(rows: ByteRows, order: Int32Array): void {
+  const { length } = rows;
+  let from: Int32Array = order;
+  let into: Int32Array = new Int32Array(length);
+  for (let size = 1; size < length; size *= 2) {
+    for (let start = 0; start < length; start += 2 * size) {
+      const middle = Math.min(start + size, length);
+      mergeParts(rows, from, into, start, middle, Math.min(middle + size, length));
+    }
+    [from, into] = [into, from];
+  }
+  if (from !== order) order.set(from);
+}
+
+function mergeParts(
+  rows: ByteRows,
+  from: Int32Array,
+  into: Int32Array,
+  start: number,
+  middle: number,
+  end: number,
+): void {
+  const { scores } = rows;
+  let left = start;
+  let right = middle;
+  let to = start;
+  while (left < middle && right < end) {
+    const row = from[right] as number;
+    const isNext = isBefore(rows, row, scores[row] as number, from[left] as number);
+    into[to++] = (isNext ? from[right++] : from[left++]) as number;
+  }
+  while (left < middle) into[to++] = from[left++] as number;
+  while (right < end) into[to++] = from[right++] as number;
+}
