@@ -1,11 +1,14 @@
-/** Loaded before a program: tells its peak memory in MB and its time in ms at the end. */
+/** Loaded before a Node program: tells CPU time and peak memory of all its threads at its end. */
 
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isMainThread } from "node:worker_threads";
 
-const file = process.env.PEAK_FILE;
-process.on("exit", () => {
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  const ms = performance.now();
-  const told = { peakMb: maxRSS / 1024, ms, cpuMs: (userCPUTime + systemCPUTime) / 1000 };
-  if (file) writeFileSync(file, JSON.stringify(told));
-});
+const folder = process.env.PEAK_FOLDER;
+if (folder && isMainThread) {
+  process.on("exit", () => {
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    const told = { peakMb: maxRSS / 1024, cpuMs: (userCPUTime + systemCPUTime) / 1000 };
+    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(told));
+  });
+}

@@ -1,122 +1,93 @@
 /**
- * The speed and memory of the built command, as a Markdown table.
- *
- * Memory: two runs of 7 million rows each, and the same at double rows. Start: a set of 200 queries
- * beside `node -e 0`, interleaved, medians. With `--check` it ends with 1 when a bar is missed.
+ * The speed and memory of the built command beside other programs, as a Markdown table of ratios.
+ * docs/performance.md explains each row; `--help` tells the options.
  */
 
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Size, writeQrels, writeRun } from "./generate.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Agreement, compareValues } from "./agreement.ts";
+import { describeMachine } from "./machine.ts";
+import { type Options, readOptions, usage, valuesRow } from "./options.ts";
+import { findPeers } from "./peers.ts";
+import { runRounds } from "./rounds.ts";
+import { type Family, families, trialsOf } from "./rows.ts";
+import { openStore, type Store } from "./store.ts";
+import { assess, isMissed, type Outcome, renderAgreement, renderTable } from "./table.ts";
+import { inTemporaryFolder } from "./temporary.ts";
+import type { Around } from "./trials.ts";
 
-const cli = join(import.meta.dirname, "../dist/cli.js");
-const action = join(import.meta.dirname, "../dist/index.js");
-const peak = join(import.meta.dirname, "peak.mjs");
-const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-bench-"));
-
-interface Told {
-  readonly peakMb: number;
-  readonly ms: number;
-  readonly cpuMs: number;
+interface Bench extends Around {
+  readonly store: Store;
+  readonly options: Options;
 }
 
-interface Pair {
-  readonly qrels: string;
-  readonly baseline: string;
-  readonly candidate: string;
+interface Found {
+  readonly outcomes: readonly Outcome[];
+  readonly agreements: readonly Agreement[];
 }
 
-function makePair(name: string, size: Size): Pair {
-  const pair = {
-    qrels: join(folder, `${name}.qrels`),
-    baseline: join(folder, `${name}.baseline.run`),
-    candidate: join(folder, `${name}.candidate.run`),
-  };
-  writeQrels(pair.qrels, size);
-  writeRun(pair.baseline, size, 12_345);
-  writeRun(pair.candidate, size, 54_321);
-  return pair;
-}
-
-function check({ qrels, baseline, candidate }: Pair): Told {
-  const peakFile = join(folder, "peak.json");
-  const inputs = ["--golden", qrels, "--baseline", baseline, "--candidate", candidate];
-  const args = ["--import", peak, cli, "check", ...inputs, "--json", join(folder, "report.json")];
-  const started = spawnSync(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, PEAK_FILE: peakFile },
-    encoding: "utf8",
-  });
-  const exit = started.status ?? 4;
-  if (exit > 1)
-    throw new Error(`the command ended with ${exit}: ${started.stdout}${started.stderr}`);
-  return JSON.parse(readFileSync(peakFile, "utf8")) as Told;
-}
-
-/** Wall time of a bare program, in ms. */
-function timeOf(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): number {
-  const start = performance.now();
-  spawnSync(process.execPath, args, { cwd, stdio: "ignore", env: { ...process.env, ...env } });
-  return performance.now() - start;
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-interface Bar {
-  readonly what: string;
-  readonly measured: number;
-  readonly most: number;
-  readonly unit: string;
-}
-
-function memoryBars(): readonly Bar[] {
-  const size = { queries: 6_980, depth: 1_003 };
-  const pair = makePair("once", size);
-  const double = makePair("twice", { ...size, depth: 2 * size.depth });
-  const rounds = Array.from({ length: 3 }, () => ({ once: check(pair), twice: check(double) }));
-  // every run has to keep the first bar; when the collector runs moves the second by some megabytes
-  const worst = Math.max(...rounds.map(({ once }) => once.peakMb));
-  const more = median(rounds.map(({ once, twice }) => twice.peakMb - once.peakMb));
-  const seconds = median(rounds.map(({ once }) => once.ms)) / 1000;
-  return [
-    { what: "2 x 7 million TREC rows, peak memory", measured: worst, most: 250, unit: "MB" },
-    { what: "double rows, more memory", measured: more, most: 15, unit: "MB" },
-    { what: "2 x 7 million TREC rows, time", measured: seconds, most: Infinity, unit: "s" },
-  ];
-}
-
-/** The command and the Action on a set of 200 queries; the Action without a pull request. */
-function startBars(): readonly Bar[] {
-  const { qrels, baseline, candidate } = makePair("small", { queries: 200, depth: 50 });
-  const args = [cli, "check", "--golden", qrels, "--baseline", baseline, "--candidate", candidate];
-  const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "sum") };
-  for (const file of Object.values(files)) writeFileSync(file, "");
-  const inputs = { INPUT_GOLDEN: qrels, INPUT_BASELINE: baseline, INPUT_CANDIDATE: candidate };
-  const rounds = Array.from({ length: 21 }, () => ({
-    bare: timeOf(["-e", "0"], folder),
-    gate: timeOf(args, folder),
-    action: timeOf([action], folder, { ...files, ...inputs }),
-  }));
-  const bare = median(rounds.map((round) => round.bare));
-  const over = (which: "gate" | "action") => median(rounds.map((round) => round[which])) / bare;
-  return [
-    { what: "200 queries, time over `node -e 0`", measured: over("gate"), most: 6, unit: "times" },
-    { what: "the same as an Action", measured: over("action"), most: 9, unit: "times" },
-  ];
-}
-
-try {
-  const bars = [...startBars(), ...memoryBars()];
-  const format = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : "-");
-  console.log("| what | measured | at most | |\n| :--- | ---: | ---: | :--- |");
-  for (const { what, measured, most, unit } of bars) {
-    console.log(`| ${what} | ${format(measured)} | ${format(most)} | ${unit} |`);
+async function run(options: Options, folder: string): Promise<number> {
+  const peers = findPeers(folder);
+  const store = openStore(
+    options.data === undefined ? join(folder, "data") : resolve(options.data),
+  );
+  const bench = { peers, folder, store, options };
+  const outcomes: Outcome[] = [];
+  const agreements: Agreement[] = [];
+  for (const family of families) {
+    const found = await measureFamily(family, bench);
+    outcomes.push(...found.outcomes);
+    agreements.push(...found.agreements);
+    if (options.data === undefined) store.clear();
   }
-  const missed = bars.filter(({ measured, most }) => measured > most);
-  if (process.argv.includes("--check") && missed.length > 0) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+
+  const machine = describeMachine(peers).map((line) => `- ${line}`);
+  const parts = [machine.join("\n"), renderTable(outcomes), renderAgreement(agreements)];
+  const text = parts.filter((part) => part !== "").join("\n\n");
+  console.log(text);
+  if (options.write) writeIntoDocument(text);
+  const differ = agreements.flatMap((one) => one.differ);
+  for (const line of differ.slice(0, 10)) console.error(line);
+  const bar = options.quick ? "ci" : "must";
+  const missed = outcomes.some((outcome) => isMissed(outcome, bar)) || differ.length > 0;
+  return options.check && missed ? 1 : 0;
 }
+
+async function measureFamily(family: Family, { options, ...bench }: Bench): Promise<Found> {
+  const agreements: Agreement[] = [];
+  for (const name of options.rows.has(valuesRow) ? family.compared : []) {
+    agreements.push(await compareValues(await bench.store.pair(name), bench));
+  }
+  const rows = family.rows.filter(({ name }) => options.rows.has(name));
+  if (rows.length === 0) return { outcomes: [], agreements };
+  const rounds = Math.max(options.rounds, family.leastRounds);
+  const costs = await runRounds(new Set(rows.flatMap(trialsOf)), rounds, bench);
+  return { outcomes: rows.map((row) => assess(row, costs)), agreements };
+}
+
+function writeIntoDocument(table: string): void {
+  const file = join(import.meta.dirname, "../docs/performance.md");
+  const block = /(?<=<!-- table -->\n).*(?=<!-- \/table -->)/s;
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(block, () => `\n${table}\n\n`),
+  );
+}
+
+function readArguments(): Options | undefined {
+  const argv = process.argv.slice(2);
+  if (argv.includes("--help")) {
+    console.log(usage);
+    return undefined;
+  }
+  try {
+    return readOptions(argv);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+const options = readArguments();
+if (options) process.exitCode = await inTemporaryFolder((folder) => run(options, folder));

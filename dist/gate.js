@@ -5674,9 +5674,9 @@ function reduceList(query, list, cutoffs, lookUp) {
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
-const none$1 = [];
+const none$2 = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none$1 : all;
+const orNone = (all) => all.length === 0 ? none$2 : all;
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const wanted = new Set(grades.keys());
 	for (const one of evidenceIn(groups)) {
@@ -5721,7 +5721,7 @@ function topScore(list) {
 function rankGroup(group, sightings, ties) {
 	let rank;
 	let possible;
-	let tiedAt = none$1;
+	let tiedAt = none$2;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
 		rank = earlier(rank, shownAt);
@@ -5737,7 +5737,7 @@ function rankGroup(group, sightings, ties) {
 		rank,
 		possible,
 		tiedAt: orNone(tiedAt),
-		excusedAt: none$1
+		excusedAt: none$2
 	};
 }
 function rankAlternative(all, sightings) {
@@ -6371,166 +6371,50 @@ function eachKey(bytes, start, end, readValue) {
 	return bytes[at] === closeBrace ? at + 1 : 0;
 }
 
-// src/read/run/byte-sort.ts
-function sortRows(rows, order) {
-	if (!insertAll(rows, order)) merge(rows, order);
-}
-const mostMoves = 8;
-const someRows = 32;
-function insertAll(rows, order) {
-	const { scores, length } = rows;
-	let moves = 0;
-	for (let i = 1; i < length; i++) {
-		const row = order[i];
-		const score = scores[row];
-		let to = i;
-		while (to > 0 && isBefore(rows, row, score, order[to - 1])) {
-			order[to] = order[to - 1];
-			to--;
-		}
-		order[to] = row;
-		moves += i - to;
-		if (moves > mostMoves * (i + someRows)) return false;
-	}
-	return true;
-}
-function isBefore(rows, row, score, other) {
-	const otherScore = rows.scores[other];
-	return score > otherScore || score === otherScore && compareIds(rows, row, other) > 0;
-}
-function merge(rows, order) {
-	const { length } = rows;
-	let from = order;
-	let into = new Int32Array(length);
-	for (let size = 1; size < length; size *= 2) {
-		for (let start = 0; start < length; start += 2 * size) {
-			const middle = Math.min(start + size, length);
-			mergeParts(rows, from, into, start, middle, Math.min(middle + size, length));
-		}
-		[from, into] = [into, from];
-	}
-	if (from !== order) order.set(from);
-}
-function mergeParts(rows, from, into, start, middle, end) {
-	const { scores } = rows;
-	let left = start;
-	let right = middle;
-	let to = start;
-	while (left < middle && right < end) {
-		const row = from[right];
-		const isNext = isBefore(rows, row, scores[row], from[left]);
-		into[to++] = isNext ? from[right++] : from[left++];
-	}
-	while (left < middle) into[to++] = from[left++];
-	while (right < end) into[to++] = from[right++];
-}
-
-// src/read/run/byte-list.ts
-const desk = {
-	order: /* @__PURE__ */ new Int32Array(0),
-	content: Buffer.alloc(0)
-};
-function listRows(rows) {
-	const { length, scores } = rows;
-	if (desk.order.length < length) desk.order = new Int32Array(2 * length);
-	const { order } = desk;
-	const seemsPlain = orderRows(rows, order);
-	const index = indexOf(rows, order);
+// src/read/run/id-index.ts
+const fewIds = 8;
+function indexIds(rows, order) {
 	return {
-		length,
-		contradictsRanks: !seemsPlain && contradicts(rows, order),
-		content: () => contentOf(rows, order),
-		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
-		idAt: (index) => idOf(rows, order[index]),
-		itemAt(index) {
-			const row = order[index];
-			return {
-				id: idOf(rows, row),
-				score: scores[row]
-			};
+		find(wanted) {
+			const found = [];
+			if (wanted.size > fewIds) tabulate(rows, order);
+			for (const id of wanted) if (wanted.size > fewIds) lookUp(rows, order, id, found);
+			else search(rows, order, id, found);
+			return found.sort((a, b) => a - b);
 		},
-		find: index.find,
-		copies: index.repeated
+		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$1
 	};
 }
-function orderRows(rows, order) {
-	const { scores, ranks, length } = rows;
-	let mustSort = false;
-	let scoresRise = false;
-	let ranksFall = false;
-	for (let i = 0; i < length; i++) order[i] = i;
-	for (let i = 1; i < length; i++) {
-		const before = scores[i - 1];
-		const score = scores[i];
-		if (ranks[i] < ranks[i - 1]) ranksFall = true;
-		if (before > score) continue;
-		if (before < score) scoresRise = true;
-		mustSort ||= before < score || compareIds(rows, i, i - 1) > 0;
-	}
-	if (mustSort) sortRows(rows, order);
-	return !scoresRise && !ranksFall;
-}
-function contradicts({ scores, ranks, length }, order) {
-	let greatest = -1;
-	let greatestAbove = -1;
-	let scoreBefore = NaN;
+const none$1 = [];
+function search(rows, order, id, found) {
+	const { hashes, length } = rows;
+	const bytes = Buffer.from(id);
+	const hash = hashOf(bytes, 0, bytes.length);
 	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const score = scores[row];
-		if (score !== scoreBefore) greatestAbove = greatest;
-		scoreBefore = score;
-		const rank = ranks[row];
-		if (rank >= 0 && rank < greatestAbove) return true;
-		greatest = Math.max(greatest, rank);
+		const row = order ? order[index] : index;
+		if (hashes[row] === hash && hasId(rows, row, bytes, 0, bytes.length)) found.push(index);
+	}
+}
+const bitCount = 1 << 18;
+const bits = new Int32Array(bitCount / 32);
+function mayRepeat({ hashes, length }) {
+	if (length > bitCount / 32) return true;
+	bits.fill(0);
+	for (let row = 0; row < length; row++) {
+		const hash = hashes[row];
+		const word = hash >>> 5 & bits.length - 1;
+		const bit = 1 << (hash & 31);
+		const before = bits[word];
+		if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
+		bits[word] = before | bit;
 	}
 	return false;
 }
-function contentOf({ ids, starts, scores, length }, order) {
-	const idBytes = starts[length];
-	const scoresFrom = Math.ceil(idBytes / 8) * 8;
-	const size = scoresFrom + 8 * length;
-	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
-	const { content } = desk;
-	const sorted = new Float64Array(content.buffer, scoresFrom, length);
-	ids.copy(content, 0, 0, idBytes);
-	content.fill(0, idBytes, scoresFrom);
-	sorted.set(scores.subarray(0, length));
-	let at = 0;
-	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const start = starts[row];
-		const end = starts[row + 1];
-		if (row !== index) sorted[index] = scores[row];
-		if (at === start) at = end;
-		else for (let i = start; i < end;) content[at++] = ids[i++];
-	}
-	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
-}
 const table$1 = {
-	owner: void 0,
 	slots: /* @__PURE__ */ new Int32Array(1),
-	others: /* @__PURE__ */ new Int32Array(0),
-	repeated: []
+	others: /* @__PURE__ */ new Int32Array(0)
 };
-function indexOf(rows, order) {
-	const index = {
-		find(wanted) {
-			own();
-			return [...wanted].flatMap((id) => findId(rows, order, id)).sort((a, b) => a - b);
-		},
-		repeated() {
-			own();
-			return table$1.repeated;
-		}
-	};
-	function own() {
-		if (table$1.owner === index) return;
-		fillTable(rows, order);
-		table$1.owner = index;
-	}
-	return index;
-}
-function fillTable(rows, order) {
+function tabulate(rows, order) {
 	const { starts, hashes, ids, length } = rows;
 	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
 	if (table$1.slots.length === size) table$1.slots.fill(0);
@@ -6553,7 +6437,7 @@ function fillTable(rows, order) {
 		others[index] = others[first];
 		others[first] = index + 1;
 	}
-	table$1.repeated = repeated;
+	return repeated;
 }
 function slotOf(rows, order, hash, bytes, start, end) {
 	const { slots } = table$1;
@@ -6567,15 +6451,13 @@ function slotOf(rows, order, hash, bytes, start, end) {
 		slot = slot + 1 & mask;
 	}
 }
-function findId(rows, order, id) {
+function lookUp(rows, order, id, found) {
 	const bytes = Buffer.from(id);
 	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-	const found = [];
 	for (let place = table$1.slots[slot]; place > 0;) {
 		found.push(place - 1);
 		place = table$1.others[place - 1];
 	}
-	return found;
 }
 
 // src/read/run/list.ts
@@ -6609,7 +6491,7 @@ function indexesWhere(items, test) {
 // src/read/run/json-list.ts
 function listJson(rows) {
 	const { length, scores } = rows;
-	const index = indexOf(rows, void 0);
+	const index = indexIds(rows, void 0);
 	const itemAt = (at) => {
 		const value = JSON.parse(rows.raw.toString("utf8", rows.from[at], rows.to[at]));
 		return typeof value === "string" ? { id: value } : value;
@@ -7074,6 +6956,160 @@ const commentLine$1 = (file, line) => ({
 	file,
 	lines: [line]
 });
+
+// src/read/run/byte-sort.ts
+function sortRows(rows, order) {
+	if (!insertAll(rows, order)) merge(rows, order);
+}
+function insertTied(rows, order, i) {
+	const { scores } = rows;
+	const score = scores[i];
+	let to = i;
+	while (to > 0 && scores[order[to - 1]] === score && compareIds(rows, i, order[to - 1]) > 0) {
+		order[to] = order[to - 1];
+		to--;
+	}
+	order[to] = i;
+}
+const mostMoves = 8;
+const someRows = 32;
+function insertAll(rows, order) {
+	const { scores, length } = rows;
+	let moves = 0;
+	for (let i = 1; i < length; i++) {
+		const row = order[i];
+		const score = scores[row];
+		let to = i;
+		while (to > 0 && isBefore(rows, row, score, order[to - 1])) {
+			order[to] = order[to - 1];
+			to--;
+		}
+		order[to] = row;
+		moves += i - to;
+		if (moves > mostMoves * (i + someRows)) return false;
+	}
+	return true;
+}
+function isBefore(rows, row, score, other) {
+	const otherScore = rows.scores[other];
+	return score > otherScore || score === otherScore && compareIds(rows, row, other) > 0;
+}
+function merge(rows, order) {
+	const { length } = rows;
+	let from = order;
+	let into = new Int32Array(length);
+	for (let size = 1; size < length; size *= 2) {
+		for (let start = 0; start < length; start += 2 * size) {
+			const middle = Math.min(start + size, length);
+			mergeParts(rows, from, into, start, middle, Math.min(middle + size, length));
+		}
+		[from, into] = [into, from];
+	}
+	if (from !== order) order.set(from);
+}
+function mergeParts(rows, from, into, start, middle, end) {
+	const { scores } = rows;
+	let left = start;
+	let right = middle;
+	let to = start;
+	while (left < middle && right < end) {
+		const row = from[right];
+		const isNext = isBefore(rows, row, scores[row], from[left]);
+		into[to++] = isNext ? from[right++] : from[left++];
+	}
+	while (left < middle) into[to++] = from[left++];
+	while (right < end) into[to++] = from[right++];
+}
+
+// src/read/run/byte-list.ts
+const desk = {
+	order: /* @__PURE__ */ new Int32Array(0),
+	content: Buffer.alloc(0)
+};
+function listRows(rows) {
+	const { length, scores } = rows;
+	if (desk.order.length < length) desk.order = new Int32Array(2 * length);
+	const { order } = desk;
+	const seemsPlain = orderRows(rows, order);
+	const index = indexIds(rows, order);
+	return {
+		length,
+		contradictsRanks: !seemsPlain && contradicts(rows, order),
+		content: () => contentOf(rows, order),
+		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
+		idAt: (index) => idOf(rows, order[index]),
+		itemAt(index) {
+			const row = order[index];
+			return {
+				id: idOf(rows, row),
+				score: scores[row]
+			};
+		},
+		find: index.find,
+		copies: index.repeated
+	};
+}
+const fewTied = 32;
+function orderRows(rows, order) {
+	for (let i = 0; i < rows.length; i++) order[i] = i;
+	const rises = risesSomewhere(rows);
+	if (rises || !orderTies(rows, order)) sortRows(rows, order);
+	return !rises && !fallsSomewhere(rows);
+}
+function risesSomewhere({ scores, length }) {
+	for (let i = 1; i < length; i++) if (scores[i - 1] < scores[i]) return true;
+	return false;
+}
+function fallsSomewhere({ ranks, length }) {
+	for (let i = 1; i < length; i++) if (ranks[i - 1] > ranks[i]) return true;
+	return false;
+}
+function orderTies(rows, order) {
+	const { scores, length } = rows;
+	let tied = 0;
+	for (let i = 1; i < length; i++) {
+		tied = scores[i - 1] === scores[i] ? tied + 1 : 0;
+		if (tied > fewTied) return false;
+		if (tied > 0) insertTied(rows, order, i);
+	}
+	return true;
+}
+function contradicts({ scores, ranks, length }, order) {
+	let greatest = -1;
+	let greatestAbove = -1;
+	let scoreBefore = NaN;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const score = scores[row];
+		if (score !== scoreBefore) greatestAbove = greatest;
+		scoreBefore = score;
+		const rank = ranks[row];
+		if (rank >= 0 && rank < greatestAbove) return true;
+		greatest = Math.max(greatest, rank);
+	}
+	return false;
+}
+function contentOf({ ids, starts, scores, length }, order) {
+	const idBytes = starts[length];
+	const scoresFrom = Math.ceil(idBytes / 8) * 8;
+	const size = scoresFrom + 8 * length;
+	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
+	const { content } = desk;
+	const sorted = new Float64Array(content.buffer, scoresFrom, length);
+	ids.copy(content, 0, 0, idBytes);
+	content.fill(0, idBytes, scoresFrom);
+	sorted.set(scores.subarray(0, length));
+	let at = 0;
+	for (let index = 0; index < length; index++) {
+		const row = order[index];
+		const start = starts[row];
+		const end = starts[row + 1];
+		if (row !== index) sorted[index] = scores[row];
+		if (at === start) at = end;
+		else for (let i = start; i < end;) content[at++] = ids[i++];
+	}
+	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
+}
 
 // src/read/run/trec-rows.ts
 const blank$1 = 32;

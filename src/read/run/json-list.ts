@@ -1,7 +1,7 @@
 /** Results in JSON as a list: a result is read whole when someone asks for it, and not before. */
 
-import { indexOf } from "./byte-list.ts";
 import { idOf } from "./byte-rows.ts";
+import { indexIds } from "./id-index.ts";
 import type { Item } from "./item.ts";
 import type { JsonRows } from "./json-rows.ts";
 import { listOf, type ResultList } from "./list.ts";
@@ -9,7 +9,7 @@ import { listOf, type ResultList } from "./list.ts";
 /** In the order of the rows. It is good until the rows or their bytes change. */
 export function listJson(rows: JsonRows): ResultList {
   const { length, scores } = rows;
-  const index = indexOf(rows, undefined);
+  const index = indexIds(rows, undefined);
   const itemAt = (at: number): Item => {
     const value: unknown = JSON.parse(rows.raw.toString("utf8", rows.from[at], rows.to[at]));
     return typeof value === "string" ? { id: value } : (value as Item);

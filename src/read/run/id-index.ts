@@ -1,0 +1,134 @@
+/** Where ids stand in a list of rows. */
+
+import { type ByteRows, hashOf, hasId, idEnd } from "./byte-rows.ts";
+
+export interface IdIndex {
+  /** Indexes of all results of these ids, ascending. */
+  find(wanted: ReadonlySet<string>): readonly number[];
+  /** Indexes of results whose id stands before, ascending. */
+  repeated(): readonly number[];
+}
+
+/** Up to so many ids, looking at each row is faster than a table. */
+const fewIds = 8;
+
+/** `order`: by index, the row that stands there; undefined: as they came. */
+export function indexIds(rows: ByteRows, order: Int32Array | undefined): IdIndex {
+  return {
+    find(wanted) {
+      const found: number[] = [];
+      if (wanted.size > fewIds) tabulate(rows, order);
+      for (const id of wanted) {
+        if (wanted.size > fewIds) lookUp(rows, order, id, found);
+        else search(rows, order, id, found);
+      }
+      return found.sort((a, b) => a - b);
+    },
+    repeated: () => (mayRepeat(rows) ? tabulate(rows, order) : none),
+  };
+}
+
+const none: readonly number[] = [];
+
+function search(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
+  const { hashes, length } = rows;
+  const bytes = Buffer.from(id);
+  const hash = hashOf(bytes, 0, bytes.length);
+  for (let index = 0; index < length; index++) {
+    const row = order ? (order[index] as number) : index;
+    if (hashes[row] === hash && hasId(rows, row, bytes, 0, bytes.length)) found.push(index);
+  }
+}
+
+const bitCount = 1 << 18;
+const bits = new Int32Array(bitCount / 32);
+
+/** Whether two rows have the same hash. No: no id stands twice. */
+function mayRepeat({ hashes, length }: ByteRows): boolean {
+  if (length > bitCount / 32) return true;
+  bits.fill(0);
+  for (let row = 0; row < length; row++) {
+    const hash = hashes[row] as number;
+    const word = (hash >>> 5) & (bits.length - 1);
+    const bit = 1 << (hash & 31);
+    const before = bits[word] as number;
+    // a bit stands for 2^14 hashes: it may be another one that set it
+    if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
+    bits[word] = before | bit;
+  }
+  return false;
+}
+
+/** Memory that one list after the other uses. */
+const table = {
+  /** By slot: 1 + the index of the first result of an id, 0 for none. */
+  slots: new Int32Array(1),
+  /** By index: 1 + the index of another result of the same id, 0 for none. */
+  others: new Int32Array(0),
+};
+
+/**
+ * Fills the table in order of rank, so that of several results of an id the first is found first;
+ * gives the indexes of the others.
+ */
+function tabulate(rows: ByteRows, order: Int32Array | undefined): readonly number[] {
+  const { starts, hashes, ids, length } = rows;
+  const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
+  // as long as the mask says: a long list must not leave a large table to short ones
+  if (table.slots.length === size) table.slots.fill(0);
+  else table.slots = new Int32Array(size);
+  if (table.others.length < length) table.others = new Int32Array(2 * length);
+  const { slots, others } = table;
+  const repeated: number[] = [];
+  for (let index = 0; index < length; index++) {
+    const row = order ? (order[index] as number) : index;
+    const hash = hashes[row] as number;
+    let slot = hash & (size - 1);
+    // nearly always free at once
+    if (slots[slot] !== 0) {
+      slot = slotOf(rows, order, hash, ids, starts[row] as number, idEnd(rows, row));
+    }
+    const first = (slots[slot] as number) - 1;
+    others[index] = 0;
+    if (first < 0) {
+      slots[slot] = index + 1;
+      continue;
+    }
+    repeated.push(index);
+    others[index] = others[first] as number;
+    others[first] = index + 1;
+  }
+  return repeated;
+}
+
+/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
+function slotOf(
+  rows: ByteRows,
+  order: Int32Array | undefined,
+  hash: number,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): number {
+  const { slots } = table;
+  const mask = slots.length - 1;
+  let slot = hash & mask;
+  for (;;) {
+    const index = (slots[slot] as number) - 1;
+    if (index < 0) return slot;
+    const row = order ? (order[index] as number) : index;
+    if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** Adds the indexes of all results of that id, in no order. */
+function lookUp(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
+  const bytes = Buffer.from(id);
+  const hash = hashOf(bytes, 0, bytes.length);
+  const slot = slotOf(rows, order, hash, bytes, 0, bytes.length);
+  for (let place = table.slots[slot] as number; place > 0; ) {
+    found.push(place - 1);
+    place = table.others[place - 1] as number;
+  }
+}
