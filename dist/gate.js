@@ -762,27 +762,35 @@ function measureNamed(name) {
 function scorePairs(pairs, places, stages, policy) {
 	const isAbstention = abstentionRule(policy);
 	const order = stages.map(({ name }) => name);
+	const listsOf = stages.map((_, stage) => ({
+		baseline: recordedLists(pairs, "baseline", stage),
+		candidate: recordedLists(pairs, "candidate", stage)
+	}));
 	const behindOf = /* @__PURE__ */ new Map();
-	return places.map((place) => {
+	return places.flatMap((place) => {
 		const measure = measureNamed(place.measure);
 		const stage = order.indexOf(place.stage);
+		const lists = listsOf[stage];
+		if (!lists) return [];
 		const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-		const request = {
-			measure,
-			stage,
+		const before = scoreSide(measure, lists.baseline, {
+			pairs,
 			k,
 			isAbstention
-		};
-		const before = scoreSide(pairs, "baseline", request);
-		const after = scoreSide(pairs, "candidate", request);
+		});
+		const after = scoreSide(measure, lists.candidate, {
+			pairs,
+			k,
+			isAbstention
+		});
 		const key = `${stage}@${k}`;
 		const behind = behindOf.get(key) ?? {
-			baseline: countBehind(pairs, "baseline", stage, k),
-			candidate: countBehind(pairs, "candidate", stage, k)
+			baseline: countBehind(lists.baseline, k),
+			candidate: countBehind(lists.candidate, k)
 		};
 		behindOf.set(key, behind);
 		const shares = before.shares && after.shares;
-		return {
+		return [{
 			...place,
 			baseline: before.values,
 			candidate: after.values,
@@ -791,66 +799,92 @@ function scorePairs(pairs, places, stages, policy) {
 				candidate: after.shares
 			},
 			behind
-		};
+		}];
 	});
 }
-function scoreSide(pairs, side, { measure, stage, k, isAbstention }) {
-	const values = new Float64Array(pairs.length).fill(NaN);
-	const scores = "shareAt" in measure ? {
-		values,
-		shares: emptyShares(pairs.length)
-	} : {
+const recordedLists = (pairs, side, stage) => pairs.map((pair) => {
+	const list = pair[side].lists[stage];
+	return list && list.length > 0 ? list : void 0;
+});
+function scoreSide(measure, lists, request) {
+	const values = new Float64Array(lists.length).fill(NaN);
+	if ("shareAt" in measure) {
+		const shares = emptyShares(lists.length);
+		scoreShares(measure.shareAt, lists, request, {
+			values,
+			shares
+		});
+		return {
+			values,
+			shares
+		};
+	}
+	scoreValues(measure.valueAt, lists, request, values);
+	return {
 		values,
 		shares: void 0
 	};
-	for (let index = 0; index < pairs.length; index++) {
-		const { query, [side]: observed } = pairs[index];
-		const list = observed.lists[stage];
-		if (!list || list.length === 0) continue;
-		scoreQuery(measure, list, {
-			query,
-			k,
-			isAbstention
-		}, scores, index);
-	}
-	return scores;
 }
 const emptyShares = (n) => ({
 	numerators: new Float64Array(n),
 	denominators: new Float64Array(n)
 });
-function scoreQuery(measure, list, question, { values, shares }, index) {
-	let sum = 0;
-	let numerators = 0;
-	let denominators = 0;
-	for (let repeat = 0; repeat < list.length; repeat++) {
-		const ranking = list[repeat];
-		const share = "shareAt" in measure ? measure.shareAt(ranking, question) : void 0;
-		const value = "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
-		if (value === void 0) return;
-		sum += value;
-		if (!share) continue;
-		numerators += share[0];
-		denominators += share[1];
+function scoreValues(valueAt, lists, { pairs, k, isAbstention }, values) {
+	const question = {
+		query: pairs[0]?.query,
+		k,
+		isAbstention
+	};
+	for (let index = 0; index < lists.length; index++) {
+		const list = lists[index];
+		if (!list) continue;
+		question.query = pairs[index].query;
+		let sum = 0;
+		for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
+		values[index] = sum / list.length;
 	}
-	values[index] = sum / list.length;
-	if (!shares) return;
-	shares.numerators[index] = numerators / list.length;
-	shares.denominators[index] = denominators / list.length;
 }
-function countBehind(pairs, side, stage, k) {
-	const retrieved = new Float64Array(pairs.length);
-	const relevantFound = new Float64Array(pairs.length);
-	for (let index = 0; index < pairs.length; index++) {
-		const list = pairs[index]?.[side].lists[stage] ?? [];
+function scoreShares(shareAt, lists, { pairs, k, isAbstention }, { values, shares: { numerators, denominators } }) {
+	const question = {
+		query: pairs[0]?.query,
+		k,
+		isAbstention
+	};
+	for (let index = 0; index < lists.length; index++) {
+		const list = lists[index];
+		if (!list) continue;
+		question.query = pairs[index].query;
+		let sum = 0;
+		let found = 0;
+		let all = 0;
+		for (let repeat = 0; repeat < list.length; repeat++) {
+			const share = shareAt(list[repeat], question) ?? nothing$2;
+			sum += share[0] / share[1];
+			found += share[0];
+			all += share[1];
+		}
+		values[index] = sum / list.length;
+		if (Number.isNaN(sum)) continue;
+		numerators[index] = found / list.length;
+		denominators[index] = all / list.length;
+	}
+}
+const nothing$2 = [0, 0];
+function countBehind(lists, k) {
+	const retrieved = new Float64Array(lists.length);
+	const relevantFound = new Float64Array(lists.length);
+	for (let index = 0; index < lists.length; index++) {
+		const list = lists[index];
+		if (!list) continue;
 		let results = 0;
 		let found = 0;
-		for (const ranking of list) {
+		for (let repeat = 0; repeat < list.length; repeat++) {
+			const ranking = list[repeat];
 			results += Math.min(k, ranking.returned);
 			found += countRelevant(ranking, k);
 		}
-		retrieved[index] = list.length === 0 ? 0 : results / list.length;
-		relevantFound[index] = list.length === 0 ? 0 : found / list.length;
+		retrieved[index] = results / list.length;
+		relevantFound[index] = found / list.length;
 	}
 	return {
 		retrieved,
@@ -1013,14 +1047,22 @@ const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair
 function moveAt(pair, group, stage, at) {
 	const before = pair.baseline.lists[at];
 	const after = pair.candidate.lists[at];
-	const changes = /* @__PURE__ */ new Map();
-	for (const k of stage.cutoffs) changes.set(k, changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
+	const changes = stage.cutoffs.map((k) => changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
 	return {
 		stage: stage.name,
 		baselineRank: worstRank(before, group),
 		candidateRank: worstRank(after, group),
-		changes
+		changes: byCutoff(stage.cutoffs, changes)
 	};
+}
+const knownChanges = /* @__PURE__ */ new Map();
+function byCutoff(cutoffs, changes) {
+	const key = `${cutoffs} ${changes}`;
+	const known = knownChanges.get(key);
+	if (known) return known;
+	const map = new Map(cutoffs.map((cutoff, index) => [cutoff, changes[index]]));
+	if (knownChanges.size < 1e3) knownChanges.set(key, map);
+	return map;
 }
 function changeOf(before, after) {
 	if (!before || !after || before.hidden || after.hidden) return void 0;
@@ -3649,11 +3691,16 @@ function leaksAt(retrievals, stage, isLast) {
 	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
 	const abstained = isLast && retrievals.every((one) => one.abstained);
 	if (found.length === 0 && !abstained) return void 0;
+	if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
 	return {
 		forbidden: joined(found.map((one) => one.forbidden)),
 		unclear: joined(found.map((one) => one.forbiddenUnclear))
 	};
 }
+const noLeaks = {
+	forbidden: [],
+	unclear: []
+};
 const joined = ([first, ...more]) => first === void 0 || more.length > 0 ? [first ?? [], ...more].flat() : first;
 const emptyGroup = {
 	rank: void 0,
@@ -7515,7 +7562,7 @@ function feedRun(request) {
 }
 function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 	const byId = new Map(golden.queries.map((query) => [query.id, query]));
-	const folded = new Map(golden.queries.map(({ id }) => [foldId(id), id]));
+	let folded;
 	const queries = /* @__PURE__ */ new Map();
 	const firsts = /* @__PURE__ */ new Map();
 	const unknownIds = /* @__PURE__ */ new Set();
@@ -7525,18 +7572,25 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
+		folded ??= new Map(golden.queries.map((query) => [foldId(query.id), query.id]));
 		const known = folded.get(foldId(id));
 		if (known !== void 0) problems.add(lookalikeQuery(file, id, known, line));
 	}
 	function keep(id, retrieval) {
-		const { repeat } = retrieval;
-		const all = queries.get(queryId(id)) ?? [];
-		const key = `${repeat ?? ""} ${id}`;
-		const clash = repeat === void 0 ? all[0] : firsts.get(key) ?? firsts.get(` ${id}`);
+		const all = queries.get(queryId(id));
+		const clash = all && clashWith(id, retrieval, all);
 		if (clash) problems.add(repeatedQuery$1(file, id, retrieval, clash));
+		if (all) all.push(retrieval);
+		else queries.set(queryId(id), [retrieval]);
+	}
+	function clashWith(id, retrieval, all) {
+		const [first] = all;
+		if (first && all.length === 1) firsts.set(repeatKey(id, first.repeat), first);
+		const { repeat } = retrieval;
+		const key = repeatKey(id, repeat);
+		const clash = repeat === void 0 ? first : firsts.get(key) ?? firsts.get(repeatKey(id, void 0));
 		if (!firsts.has(key)) firsts.set(key, retrieval);
-		all.push(retrieval);
-		queries.set(queryId(id), all);
+		return clash;
 	}
 	return {
 		row(row) {
@@ -7590,6 +7644,7 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
 }
+const repeatKey = (id, repeat) => `${repeat ?? ""} ${id}`;
 const lookalikeQuery = (file, id, known, line) => ({
 	code: "id_looks_alike",
 	severity: "warning",
@@ -7877,9 +7932,10 @@ async function openApart(source, desk) {
 	let told;
 	return {
 		begin({ golden, cutoffs }) {
+			const sought = { queries: golden.queries.map(bare) };
 			told = thread.run({
 				source,
-				golden,
+				golden: sought,
 				cutoffs
 			});
 		},
@@ -7890,6 +7946,13 @@ async function openApart(source, desk) {
 		}
 	};
 }
+const bare = ({ id, groups, grades, forbidden, noAnswer }) => ({
+	id,
+	groups,
+	grades,
+	forbidden,
+	noAnswer
+});
 async function readTask(task, files) {
 	const { source, golden, cutoffs } = task;
 	const desk = openDesk(files);

@@ -98,16 +98,30 @@ export const missingAt = (
 function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): StageMove {
   const before = pair.baseline.lists[at];
   const after = pair.candidate.lists[at];
-  const changes = new Map<number, Change | undefined>();
-  for (const k of stage.cutoffs) {
-    changes.set(k, changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
-  }
+  const changes = stage.cutoffs.map((k) =>
+    changeOf(presenceAt(before, group, k), presenceAt(after, group, k)),
+  );
   return {
     stage: stage.name,
     baselineRank: worstRank(before, group),
     candidateRank: worstRank(after, group),
-    changes,
+    changes: byCutoff(stage.cutoffs, changes),
   };
+}
+
+const knownChanges = new Map<string, ReadonlyMap<number, Change | undefined>>();
+
+/** One and the same map for all groups of which the same is to be said: there are few kinds. */
+function byCutoff(
+  cutoffs: readonly number[],
+  changes: readonly (Change | undefined)[],
+): ReadonlyMap<number, Change | undefined> {
+  const key = `${cutoffs} ${changes}`;
+  const known = knownChanges.get(key);
+  if (known) return known;
+  const map = new Map(cutoffs.map((cutoff, index) => [cutoff, changes[index]] as const));
+  if (knownChanges.size < 1000) knownChanges.set(key, map);
+  return map;
 }
 
 function changeOf(before: Presence | undefined, after: Presence | undefined): Change | undefined {

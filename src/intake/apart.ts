@@ -1,6 +1,6 @@
 /** A run that is read in another thread, while this one reads the other run. */
 
-import type { GoldenSet } from "../model/golden.ts";
+import type { Sought, SoughtQuery } from "../model/golden.ts";
 import type { Files } from "../ports.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
@@ -9,7 +9,7 @@ import { type Against, type RunRead, readRun } from "./run.ts";
 /** What goes into the other thread: nothing that cannot be copied. */
 interface RunTask {
   readonly source: Source;
-  readonly golden: GoldenSet;
+  readonly golden: Sought;
   readonly cutoffs: readonly number[];
 }
 
@@ -42,7 +42,8 @@ export async function openApart(source: Source, desk: Desk): Promise<Apart | und
   let told: Promise<unknown> | undefined;
   return {
     begin({ golden, cutoffs }) {
-      told = thread.run({ source, golden, cutoffs } satisfies RunTask);
+      const sought = { queries: golden.queries.map(bare) };
+      told = thread.run({ source, golden: sought, cutoffs } satisfies RunTask);
     },
     async finish() {
       const { read, inputs, opened } = (await told) as RunTold;
@@ -51,6 +52,15 @@ export async function openApart(source: Source, desk: Desk): Promise<Apart | und
     },
   };
 }
+
+/** Without what nobody looks at there: copying is dear. */
+const bare = ({ id, groups, grades, forbidden, noAnswer }: SoughtQuery): SoughtQuery => ({
+  id,
+  groups,
+  grades,
+  forbidden,
+  noAnswer,
+});
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<unknown> {

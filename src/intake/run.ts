@@ -1,6 +1,6 @@
 /** A run from its files: as it streams by, query by query, it becomes small facts. */
 
-import type { GoldenSet } from "../model/golden.ts";
+import type { Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
@@ -22,7 +22,7 @@ export interface RunRead {
 }
 
 export interface Against {
-  readonly golden: GoldenSet;
+  readonly golden: Sought;
   readonly cutoffs: readonly number[];
   readonly snapshotUnits: Units | undefined;
 }

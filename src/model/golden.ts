@@ -78,6 +78,13 @@ export interface GoldenSet {
   readonly digest: string;
 }
 
+/** What a run is searched for. */
+export type SoughtQuery = Pick<GoldenQuery, "id" | "groups" | "grades" | "forbidden" | "noAnswer">;
+
+export interface Sought {
+  readonly queries: readonly SoughtQuery[];
+}
+
 export const needsEvidence = (query: GoldenQuery): boolean => query.groups.length > 0;
 
 /** Every piece of evidence that some group names, in order; one that stands twice comes twice. */

@@ -1,6 +1,6 @@
 /** Ids of the row that are absent while another spelling is there: nearly always a mistake. */
 
-import { evidenceIn, type GoldenQuery } from "../model/golden.ts";
+import { evidenceIn, type SoughtQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
@@ -11,7 +11,7 @@ type Lookalike = Ranking["lookalikes"][number];
 
 /** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
 export function findLookalikes(
-  query: GoldenQuery,
+  query: SoughtQuery,
   list: ResultList,
   depth: number,
   found: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export function findLookalikes(
 const noLookalikes: readonly Lookalike[] = [];
 
 /** Units that the row asks for or forbids, and how they fold: forbidden ones first. */
-const namedBy = rememberLast((query: GoldenQuery) => {
+const namedBy = rememberLast((query: SoughtQuery) => {
   const named: (Omit<Lookalike, "seen"> & { readonly fold: string })[] = [];
   const add = (id: UnitId, isForbidden: boolean) =>
     named.push({ id, isForbidden, fold: foldId(id) });

@@ -4,8 +4,8 @@ import {
   type Alternative,
   type Evidence,
   evidenceIn,
-  type GoldenQuery,
   type Group,
+  type SoughtQuery,
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
@@ -25,7 +25,7 @@ import type { LookUp } from "./units.ts";
  * all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
  */
 export function reduceList(
-  query: GoldenQuery,
+  query: SoughtQuery,
   list: ResultList,
   cutoffs: readonly number[],
   lookUp: LookUp,
@@ -85,7 +85,7 @@ const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none 
 
 /** The ids that the row names; undefined: it asks for something else than ids too. */
 const idsAskedFor = rememberLast(
-  ({ groups, forbidden, grades }: GoldenQuery): { wanted: ReadonlySet<string> | undefined } => {
+  ({ groups, forbidden, grades }: SoughtQuery): { wanted: ReadonlySet<string> | undefined } => {
     const wanted = new Set<string>(grades.keys());
     for (const one of evidenceIn(groups)) {
       if (one.kind !== "unit") return { wanted: undefined };

@@ -1,6 +1,6 @@
 /** Which evidence the items of one list show, at which rank, and which they hide. */
 
-import { type Evidence, evidenceIn, type GoldenQuery } from "../model/golden.ts";
+import { type Evidence, evidenceIn, type SoughtQuery } from "../model/golden.ts";
 import { normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
@@ -26,7 +26,7 @@ export interface Sightings {
   see(item: Item, rank: number): boolean;
 }
 
-export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
+export function watchFor(query: SoughtQuery, lookUp: LookUp): Sightings {
   const { all, byUnit, others, needsText } = evidenceOf(query);
   const of = new Map<Evidence, Sighting>();
   for (const one of all) of.set(one, newSighting(one));
@@ -44,7 +44,7 @@ export function watchFor(query: GoldenQuery, lookUp: LookUp): Sightings {
   };
 }
 
-const evidenceOf = rememberLast(({ groups }: GoldenQuery) => {
+const evidenceOf = rememberLast(({ groups }: SoughtQuery) => {
   const all = evidenceIn(groups);
   const byUnit = new Map<string, Evidence[]>();
   for (const one of all) {

@@ -1,10 +1,11 @@
 /** Every measure for every query, at every stage and cutoff, on both sides. */
 
+import type { GoldenQuery } from "../model/golden.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Ranking } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
-import { type Measure, type Question, shareValue } from "./measure.ts";
+import type { Measure, Question, Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant } from "./relevance.ts";
 
@@ -44,35 +45,49 @@ export function scorePairs(
 ): readonly Column[] {
   const isAbstention = abstentionRule(policy);
   const order = stages.map(({ name }) => name);
+  const listsOf = stages.map((_, stage) => ({
+    baseline: recordedLists(pairs, "baseline", stage),
+    candidate: recordedLists(pairs, "candidate", stage),
+  }));
   // measures at one place rest on the same results
   const behindOf = new Map<string, Column["behind"]>();
-  return places.map((place) => {
+  return places.flatMap((place): Column[] => {
     const measure = measureNamed(place.measure);
     const stage = order.indexOf(place.stage);
+    const lists = listsOf[stage];
+    if (!lists) return [];
     const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-    const request = { measure, stage, k, isAbstention };
-    const before = scoreSide(pairs, "baseline", request);
-    const after = scoreSide(pairs, "candidate", request);
+    const before = scoreSide(measure, lists.baseline, { pairs, k, isAbstention });
+    const after = scoreSide(measure, lists.candidate, { pairs, k, isAbstention });
     const key = `${stage}@${k}`;
     const behind = behindOf.get(key) ?? {
-      baseline: countBehind(pairs, "baseline", stage, k),
-      candidate: countBehind(pairs, "candidate", stage, k),
+      baseline: countBehind(lists.baseline, k),
+      candidate: countBehind(lists.candidate, k),
     };
     behindOf.set(key, behind);
     const shares = before.shares && after.shares;
-    return {
+    const column = {
       ...place,
       baseline: before.values,
       candidate: after.values,
       shares: shares && { baseline: before.shares, candidate: after.shares },
       behind,
     };
+    return [column];
   });
 }
 
+/** By query: its list, one for each repeat; undefined where none is recorded. */
+type Lists = readonly (readonly Ranking[] | undefined)[];
+
+const recordedLists = (pairs: readonly QueryPair[], side: Side, stage: number): Lists =>
+  pairs.map((pair) => {
+    const list = pair[side].lists[stage];
+    return list && list.length > 0 ? list : undefined;
+  });
+
 interface SideRequest extends Pick<Question, "k" | "isAbstention"> {
-  readonly measure: Measure;
-  readonly stage: number;
+  readonly pairs: readonly QueryPair[];
 }
 
 interface SideScores {
@@ -80,23 +95,15 @@ interface SideScores {
   readonly shares: Shares | undefined;
 }
 
-function scoreSide(
-  pairs: readonly QueryPair[],
-  side: Side,
-  { measure, stage, k, isAbstention }: SideRequest,
-): SideScores {
-  const values = new Float64Array(pairs.length).fill(Number.NaN);
-  const scores =
-    "shareAt" in measure
-      ? { values, shares: emptyShares(pairs.length) }
-      : { values, shares: undefined };
-  for (let index = 0; index < pairs.length; index++) {
-    const { query, [side]: observed } = pairs[index] as QueryPair;
-    const list = observed.lists[stage];
-    if (!list || list.length === 0) continue;
-    scoreQuery(measure, list, { query, k, isAbstention }, scores, index);
+function scoreSide(measure: Measure, lists: Lists, request: SideRequest): SideScores {
+  const values = new Float64Array(lists.length).fill(Number.NaN);
+  if ("shareAt" in measure) {
+    const shares = emptyShares(lists.length);
+    scoreShares(measure.shareAt, lists, request, { values, shares });
+    return { values, shares };
   }
-  return scores;
+  scoreValues(measure.valueAt, lists, request, values);
+  return { values, shares: undefined };
 }
 
 const emptyShares = (n: number): Shares => ({
@@ -104,48 +111,77 @@ const emptyShares = (n: number): Shares => ({
   denominators: new Float64Array(n),
 });
 
+type ShareAt = Extract<Measure, { shareAt: unknown }>["shareAt"];
+type ValueAt = Extract<Measure, { valueAt: unknown }>["valueAt"];
+
+// Both loops run for every measure, place, side and query. They go by index, and use one question
+// again: an iterator or an object for each call costs more than most measures.
+
 /** The mean over repeats; without a value in one of them there is none. */
-function scoreQuery(
-  measure: Measure,
-  list: readonly Ranking[],
-  question: Question,
-  { values, shares }: SideScores,
-  index: number,
+function scoreValues(
+  valueAt: ValueAt,
+  lists: Lists,
+  { pairs, k, isAbstention }: SideRequest,
+  values: Float64Array,
 ): void {
-  let sum = 0;
-  let numerators = 0;
-  let denominators = 0;
-  // by index: most lists are one, and an iterator costs more than the measure
-  for (let repeat = 0; repeat < list.length; repeat++) {
-    const ranking = list[repeat] as Ranking;
-    const share = "shareAt" in measure ? measure.shareAt(ranking, question) : undefined;
-    const value =
-      "valueAt" in measure ? measure.valueAt(ranking, question) : share && shareValue(share);
-    if (value === undefined) return;
-    sum += value;
-    if (!share) continue;
-    numerators += share[0];
-    denominators += share[1];
+  const question = { query: pairs[0]?.query as GoldenQuery, k, isAbstention };
+  for (let index = 0; index < lists.length; index++) {
+    const list = lists[index];
+    if (!list) continue;
+    question.query = (pairs[index] as QueryPair).query;
+    let sum = 0;
+    for (let repeat = 0; repeat < list.length; repeat++) {
+      sum += valueAt(list[repeat] as Ranking, question) ?? Number.NaN;
+    }
+    values[index] = sum / list.length;
   }
-  values[index] = sum / list.length;
-  if (!shares) return;
-  shares.numerators[index] = numerators / list.length;
-  shares.denominators[index] = denominators / list.length;
 }
 
-function countBehind(pairs: readonly QueryPair[], side: Side, stage: number, k: number): Behind {
-  const retrieved = new Float64Array(pairs.length);
-  const relevantFound = new Float64Array(pairs.length);
-  for (let index = 0; index < pairs.length; index++) {
-    const list = pairs[index]?.[side].lists[stage] ?? [];
+function scoreShares(
+  shareAt: ShareAt,
+  lists: Lists,
+  { pairs, k, isAbstention }: SideRequest,
+  { values, shares: { numerators, denominators } }: SideScores & { readonly shares: Shares },
+): void {
+  const question = { query: pairs[0]?.query as GoldenQuery, k, isAbstention };
+  for (let index = 0; index < lists.length; index++) {
+    const list = lists[index];
+    if (!list) continue;
+    question.query = (pairs[index] as QueryPair).query;
+    let sum = 0;
+    let found = 0;
+    let all = 0;
+    for (let repeat = 0; repeat < list.length; repeat++) {
+      const share = shareAt(list[repeat] as Ranking, question) ?? nothing;
+      sum += share[0] / share[1];
+      found += share[0];
+      all += share[1];
+    }
+    values[index] = sum / list.length;
+    if (Number.isNaN(sum)) continue;
+    numerators[index] = found / list.length;
+    denominators[index] = all / list.length;
+  }
+}
+
+/** A share of nothing: it has no value. */
+const nothing: Share = [0, 0];
+
+function countBehind(lists: Lists, k: number): Behind {
+  const retrieved = new Float64Array(lists.length);
+  const relevantFound = new Float64Array(lists.length);
+  for (let index = 0; index < lists.length; index++) {
+    const list = lists[index];
+    if (!list) continue;
     let results = 0;
     let found = 0;
-    for (const ranking of list) {
+    for (let repeat = 0; repeat < list.length; repeat++) {
+      const ranking = list[repeat] as Ranking;
       results += Math.min(k, ranking.returned);
       found += countRelevant(ranking, k);
     }
-    retrieved[index] = list.length === 0 ? 0 : results / list.length;
-    relevantFound[index] = list.length === 0 ? 0 : found / list.length;
+    retrieved[index] = results / list.length;
+    relevantFound[index] = found / list.length;
   }
   return { retrieved, relevantFound };
 }

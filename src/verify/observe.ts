@@ -93,11 +93,16 @@ function leaksAt(
   const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
   const abstained = isLast && retrievals.every((one) => one.abstained);
   if (found.length === 0 && !abstained) return undefined;
+  if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) {
+    return noLeaks;
+  }
   return {
     forbidden: joined(found.map((one) => one.forbidden)),
     unclear: joined(found.map((one) => one.forbiddenUnclear)),
   };
 }
+
+const noLeaks: StageLeaks = { forbidden: [], unclear: [] };
 
 const joined = <T>([first, ...more]: readonly (readonly T[])[]): readonly T[] =>
   first === undefined || more.length > 0 ? [first ?? [], ...more].flat() : first;

@@ -1,6 +1,6 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
-import type { GoldenQuery, GoldenSet } from "../../model/golden.ts";
+import type { Sought, SoughtQuery } from "../../model/golden.ts";
 import { type QueryId, queryId, type StageName, stageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
@@ -21,7 +21,7 @@ export interface RunRequest {
   readonly file: string;
   /** The name of one; undefined: told by content. */
   readonly format: string | undefined;
-  readonly golden: GoldenSet;
+  readonly golden: Sought;
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
   readonly order: RowOrder;
@@ -115,10 +115,11 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: Complaints) {
-  const byId = new Map<string, GoldenQuery>(golden.queries.map((query) => [query.id, query]));
-  const folded = new Map<string, string>(golden.queries.map(({ id }) => [foldId(id), id]));
+  const byId = new Map<string, SoughtQuery>(golden.queries.map((query) => [query.id, query]));
+  // made when the first unknown query comes
+  let folded: ReadonlyMap<string, string> | undefined;
   const queries = new Map<QueryId, Retrieval[]>();
-  // the first row of each repeat of a query
+  // the first row of each repeat of a query that has repeats
   const firsts = new Map<string, Retrieval>();
   const unknownIds = new Set<string>();
   const contents: string[] = [];
@@ -128,19 +129,33 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
     unknownIds.add(id);
+    folded ??= new Map(golden.queries.map((query) => [foldId(query.id), query.id]));
     const known = folded.get(foldId(id));
     if (known !== undefined) problems.add(lookalikeQuery(file, id, known, line));
   }
 
   function keep(id: string, retrieval: Retrieval): void {
-    const { repeat } = retrieval;
-    const all = queries.get(queryId(id)) ?? [];
-    const key = `${repeat ?? ""} ${id}`;
-    const clash = repeat === undefined ? all[0] : (firsts.get(key) ?? firsts.get(` ${id}`));
+    const all = queries.get(queryId(id));
+    const clash = all && clashWith(id, retrieval, all);
     if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
+    if (all) all.push(retrieval);
+    else queries.set(queryId(id), [retrieval]);
+  }
+
+  /** The first row before this one that has the same repeat, or none where this one has, or none. */
+  function clashWith(
+    id: string,
+    retrieval: Retrieval,
+    all: readonly Retrieval[],
+  ): Retrieval | undefined {
+    const [first] = all;
+    if (first && all.length === 1) firsts.set(repeatKey(id, first.repeat), first);
+    const { repeat } = retrieval;
+    const key = repeatKey(id, repeat);
+    const clash =
+      repeat === undefined ? first : (firsts.get(key) ?? firsts.get(repeatKey(id, undefined)));
     if (!firsts.has(key)) firsts.set(key, retrieval);
-    all.push(retrieval);
-    queries.set(queryId(id), all);
+    return clash;
   }
 
   return {
@@ -189,6 +204,8 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
 }
+
+const repeatKey = (id: string, repeat: number | undefined): string => `${repeat ?? ""} ${id}`;
 
 const lookalikeQuery = (file: string, id: string, known: string, line: number): Problem => ({
   code: "id_looks_alike",
