@@ -37,6 +37,8 @@ function compareIds$1(a, b) {
 	}
 	return a.length - b.length;
 }
+const sortIds = (ids) => ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds$1) : ids.sort();
+const aboveMost = /[\ud800-\uffff]/;
 function codePointOrder(unit) {
 	if (unit < 55296) return unit;
 	return unit > 57343 ? unit - 2048 : unit + 8192;
@@ -3926,13 +3928,20 @@ function largestHolder(valued) {
 	for (const index of valued.members) {
 		const weight = weightAt(valued, index);
 		const cluster = valued.pairs[index]?.query.cluster;
-		const holder = cluster !== void 0 && clusters.get(cluster) || {
+		if (cluster === void 0) {
+			if (weight > largest.weight) largest = {
+				weight,
+				queries: 1
+			};
+			continue;
+		}
+		const holder = clusters.get(cluster) ?? {
 			weight: 0,
 			queries: 0
 		};
 		holder.weight += weight;
 		holder.queries++;
-		if (cluster !== void 0) clusters.set(cluster, holder);
+		clusters.set(cluster, holder);
 		if (holder.weight > largest.weight) largest = holder;
 	}
 	return largest;
@@ -4728,7 +4737,10 @@ function checkStagesRecorded({ pairs, stages, facts }) {
 		return [tell("warning", "stage_not_recorded", facts.files[side], [message, "Record every stage for every query; an empty list is written as []."])];
 	}));
 }
-const listsOf = (pair, side) => pair[side].lists.flatMap((list) => list ?? []);
+function someList(pair, side, test) {
+	for (const list of pair[side].lists) if (list?.some(test)) return true;
+	return false;
+}
 function checkHidden({ pairs, stages, facts }) {
 	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
 		const hidden = pairs.filter((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured")));
@@ -4740,15 +4752,15 @@ function checkHidden({ pairs, stages, facts }) {
 }
 function checkCopies({ pairs, facts }) {
 	return sides.flatMap((side) => {
-		const withCopies = pairs.filter((pair) => listsOf(pair, side).some(({ copyCount }) => copyCount > 0));
+		const withCopies = pairs.filter((pair) => someList(pair, side, ({ copyCount }) => copyCount > 0));
 		if (withCopies.length === 0) return [];
 		const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
 		return [tell("warning", "copies_found", facts.files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."])];
 	});
 }
 function checkTies({ pairs, facts }) {
-	const groupsWhere = (pick, side) => pairs.filter((pair) => listsOf(pair, side).some(({ groups }) => groups.some(pick)));
-	const excused = pairs.filter((pair) => sides.some((side) => listsOf(pair, side).some(({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))));
+	const groupsWhere = (pick, side) => pairs.filter((pair) => someList(pair, side, ({ groups }) => groups.some(pick)));
+	const excused = pairs.filter((pair) => sides.some((side) => someList(pair, side, ({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))));
 	const tied = groupsWhere(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length, "candidate");
 	const hint = "Break ties by id in the retriever, so that the order is the same every time.";
 	const problems = [];
@@ -4766,6 +4778,7 @@ function checkRepeats({ pairs, stages, guarded, facts }) {
 	const names = stages.map(({ name }) => name);
 	const differs = (pair, side) => guarded.some(({ stage, cutoff }) => {
 		const list = pair[side].lists[names.indexOf(stage)] ?? [];
+		if (list.length < 2) return false;
 		return pair.query.groups.some((_, index) => new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff))).size > 1);
 	});
 	return sides.flatMap((side) => {
@@ -7419,7 +7432,7 @@ function joinRun(name, files, besideManifest) {
 	}
 	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
-	const contents = files.flatMap((one) => one.contents).sort(compareIds$1);
+	const contents = sortIds(files.flatMap((one) => one.contents));
 	return {
 		run: {
 			file: name,
@@ -8433,10 +8446,12 @@ function makeGoldenSet(placed, policy) {
 	}
 	const isCritical = criticalMarks(policy.critical.marks);
 	const queries = [];
-	const inOrder = [...byId].sort(([a], [b]) => compareIds$1(a, b));
-	for (const [id, same] of inOrder) {
-		const [first, ...others] = same;
-		if (others.length > 0) {
+	const contents = [];
+	for (const id of sortIds([...byId.keys()])) {
+		const same = byId.get(id);
+		for (const content of sortIds(same.map((one) => one.content))) contents.push(content);
+		const first = same[0];
+		if (same.length > 1) {
 			problems.push(repeatedQuery(id, same));
 			continue;
 		}
@@ -8445,8 +8460,7 @@ function makeGoldenSet(placed, policy) {
 		const told = criticalWithoutNeed(query);
 		if (told) problems.push(told);
 	}
-	const contents = inOrder.flatMap(([, same]) => same.map(({ content }) => content).sort(compareIds$1));
-	const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
+	const digest = `sha256:${sha256(`${contents.join("\n")}${contents.length === 0 ? "" : "\n"}`)}`;
 	return {
 		golden: {
 			queries: scaleWeights(queries),

@@ -28,10 +28,14 @@ function largestHolder(valued: ValuedColumn): { weight: number; queries: number 
   for (const index of valued.members) {
     const weight = weightAt(valued, index);
     const cluster = valued.pairs[index]?.query.cluster;
-    const holder = (cluster !== undefined && clusters.get(cluster)) || { weight: 0, queries: 0 };
+    if (cluster === undefined) {
+      if (weight > largest.weight) largest = { weight, queries: 1 };
+      continue;
+    }
+    const holder = clusters.get(cluster) ?? { weight: 0, queries: 0 };
     holder.weight += weight;
     holder.queries++;
-    if (cluster !== undefined) clusters.set(cluster, holder);
+    clusters.set(cluster, holder);
     if (holder.weight > largest.weight) largest = holder;
   }
   return largest;

@@ -78,8 +78,11 @@ function checkStagesRecorded({ pairs, stages, facts }: RowsInput): readonly Prob
   );
 }
 
-const listsOf = (pair: QueryPair, side: Side): readonly Ranking[] =>
-  pair[side].lists.flatMap((list) => list ?? []);
+/** Whether some recorded list of the query, at any stage and repeat, is such a one. */
+function someList(pair: QueryPair, side: Side, test: (list: Ranking) => boolean): boolean {
+  for (const list of pair[side].lists) if (list?.some(test)) return true;
+  return false;
+}
 
 /** Evidence that items hide, since they lack text, doc or span. */
 function checkHidden({ pairs, stages, facts }: RowsInput): readonly Problem[] {
@@ -102,7 +105,7 @@ function checkHidden({ pairs, stages, facts }: RowsInput): readonly Problem[] {
 function checkCopies({ pairs, facts }: RowsInput): readonly Problem[] {
   return sides.flatMap((side): Problem[] => {
     const withCopies = pairs.filter((pair) =>
-      listsOf(pair, side).some(({ copyCount }) => copyCount > 0),
+      someList(pair, side, ({ copyCount }) => copyCount > 0),
     );
     if (withCopies.length === 0) return [];
     const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
@@ -114,12 +117,10 @@ function checkCopies({ pairs, facts }: RowsInput): readonly Problem[] {
 /** Losses that a tie decides, excused or not. */
 function checkTies({ pairs, facts }: RowsInput): readonly Problem[] {
   const groupsWhere = (pick: (group: Ranking["groups"][number]) => boolean, side: Side) =>
-    pairs.filter((pair) => listsOf(pair, side).some(({ groups }) => groups.some(pick)));
+    pairs.filter((pair) => someList(pair, side, ({ groups }) => groups.some(pick)));
   const excused = pairs.filter((pair) =>
     sides.some((side) =>
-      listsOf(pair, side).some(({ groups }) =>
-        groups.some(({ excusedAt }) => excusedAt.length > 0),
-      ),
+      someList(pair, side, ({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0)),
     ),
   );
   const tied = groupsWhere(
@@ -145,6 +146,7 @@ function checkRepeats({ pairs, stages, guarded, facts }: RowsInput): readonly Pr
   const differs = (pair: QueryPair, side: Side): boolean =>
     guarded.some(({ stage, cutoff }) => {
       const list = pair[side].lists[names.indexOf(stage)] ?? [];
+      if (list.length < 2) return false;
       return pair.query.groups.some(
         (_, index) =>
           new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff)))

@@ -1,7 +1,7 @@
 /** Golden rows to the golden set: critical marks, implied groups, repeated ids, content digest. */
 
 import type { Alternative, Evidence, GoldenQuery, GoldenSet, Group } from "../../model/golden.ts";
-import { compareIds, queryId, type UnitId, unitId } from "../../model/ids.ts";
+import { compareIds, queryId, sortIds, type UnitId, unitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { sha256 } from "../bytes.ts";
@@ -67,10 +67,12 @@ export function makeGoldenSet(
 
   const isCritical = criticalMarks(policy.critical.marks);
   const queries: GoldenQuery[] = [];
-  const inOrder = [...byId].sort(([a], [b]) => compareIds(a, b));
-  for (const [id, same] of inOrder) {
-    const [first, ...others] = same;
-    if (others.length > 0) {
+  const contents: string[] = [];
+  for (const id of sortIds([...byId.keys()])) {
+    const same = byId.get(id) as [PlacedRow, ...PlacedRow[]];
+    for (const content of sortIds(same.map((one) => one.content))) contents.push(content);
+    const first = same[0];
+    if (same.length > 1) {
       problems.push(repeatedQuery(id, same));
       continue;
     }
@@ -79,10 +81,7 @@ export function makeGoldenSet(
     const told = criticalWithoutNeed(query);
     if (told) problems.push(told);
   }
-  const contents = inOrder.flatMap(([, same]) =>
-    same.map(({ content }) => content).sort(compareIds),
-  );
-  const digest = `sha256:${sha256(contents.map((one) => `${one}\n`).join(""))}`;
+  const digest = `sha256:${sha256(`${contents.join("\n")}${contents.length === 0 ? "" : "\n"}`)}`;
   return { golden: { queries: scaleWeights(queries), digest }, problems };
 }
 

@@ -1,6 +1,6 @@
 /** All files of a run as one, and rows of one query that must not both be there. */
 
-import { compareIds, type QueryId, type StageName } from "../../model/ids.ts";
+import { compareIds, type QueryId, type StageName, sortIds } from "../../model/ids.ts";
 import { canonicalJson, type Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
@@ -39,7 +39,7 @@ export function joinRun(
     }
   }
   if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
-  const contents = files.flatMap((one) => one.contents).sort(compareIds);
+  const contents = sortIds(files.flatMap((one) => one.contents));
   const run: RunFacts = {
     file: name,
     manifest,
