@@ -77,11 +77,14 @@ function unreachable(value) {
 }
 
 // src/adapters/heap.ts
-let isSmall = false;
+let isSettled = false;
+const enough = 4194304;
 async function keepHeapSmall() {
-	if (isSmall) return;
-	isSmall = true;
-	const { setFlagsFromString } = await import("node:v8");
+	if (isSettled) return;
+	const { getHeapSpaceStatistics, setFlagsFromString } = await import("node:v8");
+	const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
+	if (isSettled || young && young.space_size < enough) return;
+	isSettled = true;
 	setFlagsFromString("--semi-space-growth-factor=1");
 }
 
@@ -6254,7 +6257,8 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 				case part.name:
 					if (byte === quote$1 && parts[i] === part.name) break objects;
 					for (;;) {
-						while (byte > backslash || byte !== quote$1 && byte !== backslash && byte >= blank$2) byte = bytes[++at];
+						at = skipPlain(bytes, view, at);
+						byte = bytes[at];
 						if (byte !== backslash) break;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
@@ -6312,6 +6316,20 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 	}
 	rows.length = row;
 	return lastEnd;
+}
+function skipPlain(bytes, view, start) {
+	let at = start;
+	const last = view.byteLength - 4;
+	while (at <= last) {
+		const word = view.getInt32(at, true);
+		const quotes = word ^ 572662306;
+		const slashes = word ^ 1549556828;
+		if (((word - 538976288 & ~word | quotes - 16843009 & ~quotes | slashes - 16843009 & ~slashes) & 2155905152) !== 0) break;
+		at += 4;
+	}
+	let byte = bytes[at];
+	while (byte >= blank$2 && byte !== quote$1 && byte !== backslash) byte = bytes[++at];
+	return at;
 }
 function endOfEscape(bytes, start) {
 	const sign = bytes[start + 1];

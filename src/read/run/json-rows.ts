@@ -102,10 +102,8 @@ export function readShaped(
         case part.name: {
           if (byte === quote && parts[i] === part.name) break objects;
           for (;;) {
-            // most bytes are small letters, which lie above the three that matter
-            while (byte > backslash || (byte !== quote && byte !== backslash && byte >= blank)) {
-              byte = bytes[++at] as number;
-            }
+            at = skipPlain(bytes, view, at);
+            byte = bytes[at] as number;
             if (byte !== backslash) break;
             at = endOfEscape(bytes, at);
             if (at === 0) break objects;
@@ -169,6 +167,27 @@ export function readShaped(
   }
   rows.length = row;
   return lastEnd;
+}
+
+/** The place of the first quote, backslash or control character from `start` on. */
+function skipPlain(bytes: Buffer, view: DataView, start: number): number {
+  let at = start;
+  const last = view.byteLength - 4;
+  // four bytes at a time: half of the time that texts take
+  while (at <= last) {
+    const word = view.getInt32(at, true);
+    const quotes = word ^ 0x22222222;
+    const slashes = word ^ 0x5c5c5c5c;
+    const signs =
+      ((word - 0x20202020) & ~word) |
+      ((quotes - 0x01010101) & ~quotes) |
+      ((slashes - 0x01010101) & ~slashes);
+    if ((signs & 0x80808080) !== 0) break;
+    at += 4;
+  }
+  let byte = bytes[at] as number;
+  while (byte >= blank && byte !== quote && byte !== backslash) byte = bytes[++at] as number;
+  return at;
 }
 
 /** Where the escape at `start` ends; 0: JSON has no such escape. */
