@@ -863,7 +863,7 @@ function scoreShares(shareAt, lists, { pairs, k, isAbstention }, { values, share
 		let found = 0;
 		let all = 0;
 		for (let repeat = 0; repeat < list.length; repeat++) {
-			const share = shareAt(list[repeat], question) ?? nothing$2;
+			const share = shareAt(list[repeat], question) ?? nothing$1;
 			sum += share[0] / share[1];
 			found += share[0];
 			all += share[1];
@@ -874,7 +874,7 @@ function scoreShares(shareAt, lists, { pairs, k, isAbstention }, { values, share
 		denominators[index] = all / list.length;
 	}
 }
-const nothing$2 = [0, 0];
+const nothing$1 = [0, 0];
 function countBehind(lists, k) {
 	const retrieved = new Float64Array(lists.length);
 	const relevantFound = new Float64Array(lists.length);
@@ -5637,9 +5637,9 @@ const newSighting = (evidence) => ({
 	rank: void 0,
 	blind: void 0,
 	shownBy: [],
-	covered: evidence.kind === "span" ? emptyUnion() : nothing$1
+	covered: evidence.kind === "span" ? emptyUnion() : nothing
 });
-const nothing$1 = emptyUnion();
+const nothing = emptyUnion();
 function readKeys(item, lookUp, needsText) {
 	const unit = lookUp(item.id);
 	const own = needsText ? item.text : void 0;
@@ -5962,7 +5962,7 @@ function addRow(rows, { bytes, start, end, score, rank }) {
 	const { length } = rows;
 	const from = rows.starts[length];
 	const to = from + end - start;
-	if (to >= rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, from)], 2 * to + 1);
+	makeRoom(rows, from, end - start + 1);
 	bytes.copy(rows.ids, from, start, end);
 	rows.ids[to] = 10;
 	rows.starts[length + 1] = to + 1;
@@ -5971,6 +5971,28 @@ function addRow(rows, { bytes, start, end, score, rank }) {
 	rows.hashes[length] = hashOf(bytes, start, end);
 	rows.length++;
 	if (rows.length >= rows.scores.length - 1) grow(rows);
+}
+function copyRow(rows, others, other) {
+	const { length } = rows;
+	const start = others.starts[other];
+	const end = others.starts[other + 1];
+	const from = rows.starts[length];
+	makeRoom(rows, from, end - start);
+	const { ids } = rows;
+	for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i];
+	rows.starts[length + 1] = from + end - start;
+	rows.scores[length] = others.scores[other];
+	rows.ranks[length] = others.ranks[other];
+	rows.hashes[length] = others.hashes[other];
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) grow(rows);
+}
+const mostIdBytes = 2 ** 31 - 1;
+function makeRoom(rows, from, size) {
+	const end = from + size;
+	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
+	if (end <= rows.ids.length) return;
+	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
 }
 function grow(rows) {
 	const more = 2 * rows.scores.length;
@@ -7189,6 +7211,55 @@ function contentOf({ ids, starts, scores, length }, order) {
 	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
 }
 
+// src/read/run/scattered-rows.ts
+const heapCount = 64;
+function scatteredRows() {
+	const heaps = Array.from({ length: heapCount }, () => {
+		const rows = byteRows(256);
+		return {
+			rows,
+			owners: new Int32Array(rows.scores.length)
+		};
+	});
+	const claimed = new Int32Array(heapCount);
+	return {
+		rowsFor: (owner) => heaps[owner % heapCount].rows,
+		claim(owner) {
+			const heap = heaps[owner % heapCount];
+			const { length } = heap.rows;
+			if (length > heap.owners.length) heap.owners = copyInto(new Int32Array(2 * length), heap.owners);
+			heap.owners.fill(owner, claimed[owner % heapCount], length);
+			claimed[owner % heapCount] = length;
+		},
+		forEach(use) {
+			const own = byteRows(1024);
+			for (const { rows, owners } of heaps) {
+				const order = sortByOwner(owners.subarray(0, rows.length));
+				let index = 0;
+				while (index < order.length) {
+					const owner = owners[order[index]];
+					own.length = 0;
+					for (; index < order.length && owners[order[index]] === owner; index++) copyRow(own, rows, order[index]);
+					use(own, owner);
+				}
+			}
+		}
+	};
+}
+function sortByOwner(owners) {
+	const starts = new Int32Array(owners.reduce((most, owner) => Math.max(most, owner), -1) + 2);
+	for (const owner of owners) starts[owner + 1] = starts[owner + 1] + 1;
+	for (let owner = 1; owner < starts.length; owner++) starts[owner] = starts[owner] + starts[owner - 1];
+	const order = new Int32Array(owners.length);
+	for (let row = 0; row < owners.length; row++) {
+		const owner = owners[row];
+		const to = starts[owner];
+		order[to] = row;
+		starts[owner] = to + 1;
+	}
+	return order;
+}
+
 // src/read/run/trec-rows.ts
 const blank$1 = 32;
 const tab$1 = 9;
@@ -7256,10 +7327,8 @@ const names$1 = [
 	"score",
 	"tag"
 ];
-const rowsExpected = {
-	grouped: 1024,
-	any: 256
-};
+const rowsExpected = 1024;
+const fewSlots = 16;
 const newline$1 = 10;
 const blank = 32;
 const tab = 9;
@@ -7268,43 +7337,63 @@ function readTrec(file, order, sink) {
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
 	const closed = /* @__PURE__ */ new Set();
-	const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : void 0;
-	const byHash = /* @__PURE__ */ new Map();
-	function guessGroup(bytes, start) {
+	const shared = byteRows(rowsExpected);
+	const scattered = order === "any" ? scatteredRows() : void 0;
+	let groups = [];
+	let lastSuffix = viewOf(Buffer.of(newline$1, newline$1));
+	let slots = new Int32Array(fewSlots);
+	function slotOf(hash, bytes, start, end) {
+		for (let slot = hash & slots.length - 1;; slot = slot + 1 & slots.length - 1) {
+			const group = groups[slots[slot] - 1];
+			if (!group || group.hash === hash && isAt(group.id, bytes, start, end)) return slot;
+		}
+	}
+	function findGroup(bytes, start) {
 		let end = start;
 		while (bytes[end] > blank) end++;
-		return byHash.get(hashOf(bytes, start, end))?.[0];
+		return groups[slots[slotOf(hashOf(bytes, start, end), bytes, start, end)] - 1];
 	}
 	function groupAt(bytes, start, end, line) {
 		const hash = hashOf(bytes, start, end);
-		const same = byHash.get(hash);
-		const known = same?.find(({ id }) => isAt(id, bytes, start, end));
+		const known = groups[slots[slotOf(hash, bytes, start, end)] - 1];
 		if (known) return known;
 		if (order === "grouped") closeAll();
-		const group = newGroup(Buffer.from(bytes.subarray(start, end)), line);
-		if (closed.has(group.queryId)) sink.regroup();
-		if (order === "any" && same) same.push(group);
-		else byHash.set(hash, [group]);
+		const id = Buffer.from(bytes.subarray(start, end));
+		const queryId = id.toString("utf8");
+		if (closed.has(queryId)) sink.regroup();
+		const group = {
+			index: groups.length,
+			id,
+			hash,
+			queryId,
+			line,
+			usual: void 0,
+			faulty: false
+		};
+		groups.push(group);
+		if (2 * groups.length > slots.length) rebuildSlots(2 * slots.length);
+		else slots[slotOf(hash, bytes, start, end)] = groups.length;
 		return group;
 	}
-	const newGroup = (id, line) => ({
-		id,
-		queryId: id.toString("utf8"),
-		line,
-		rows: shared ?? byteRows(rowsExpected.any),
-		usual: void 0,
-		faulty: false
-	});
+	function rebuildSlots(size) {
+		slots = new Int32Array(size);
+		for (const { hash, id, index } of groups) slots[slotOf(hash, id, 0, id.length)] = index + 1;
+	}
 	function closeAll() {
-		for (const groups of byHash.values()) groups.forEach(close);
-		byHash.clear();
+		scattered?.forEach((rows, index) => {
+			const group = groups[index];
+			if (group && !group.faulty) closeGroup(file, group, rows, sink);
+		});
+		for (const group of groups) {
+			closed.add(group.queryId);
+			if (group.faulty) sink.faulty(group.queryId, group.line);
+			else if (!scattered) closeGroup(file, group, shared, sink);
+		}
+		shared.length = 0;
+		groups = [];
+		slots = new Int32Array(fewSlots);
 	}
-	function close(group) {
-		closed.add(group.queryId);
-		if (group.faulty) sink.faulty(group.queryId, group.line);
-		else closeGroup(file, group, sink);
-		group.rows.length = 0;
-	}
+	const rowsOf = ({ index }) => scattered?.rowsFor(index) ?? shared;
 	function readAnyRow(bytes, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
 		if (splitColumns(bytes, start, end, starts, ends) !== names$1.length) {
@@ -7317,17 +7406,19 @@ function readTrec(file, order, sink) {
 			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
 			return;
 		}
-		addRow(group.rows, {
+		addRow(rowsOf(group), {
 			bytes,
 			start: starts[2],
 			end: ends[2],
 			score: score[0],
 			rank: readRank(bytes, starts[3], ends[3])
 		});
+		if (!beginsWith(viewOf(bytes), ends[4], lastSuffix)) lastSuffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
 		group.usual = {
 			prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
-			suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)))
+			suffix: lastSuffix
 		};
+		scattered?.claim(group.index);
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names$1);
@@ -7339,11 +7430,15 @@ function readTrec(file, order, sink) {
 			let number = line;
 			let from = start;
 			while (from < end) {
-				const { rows, usual } = guessGroup(bytes, from) ?? nothing;
-				const before = rows.length;
-				if (usual) from = readPlainRows(rows, usual, bytes, view, from, end);
-				number += rows.length - before;
-				if (rows.length > before) continue;
+				const group = findGroup(bytes, from);
+				if (group?.usual) {
+					const rows = rowsOf(group);
+					const before = rows.length;
+					from = readPlainRows(rows, group.usual, bytes, view, from, end);
+					scattered?.claim(group.index);
+					number += rows.length - before;
+					if (rows.length > before) continue;
+				}
 				const to = bytes.indexOf(newline$1, from);
 				readAnyRow(bytes, from, to, number);
 				number++;
@@ -7354,10 +7449,6 @@ function readTrec(file, order, sink) {
 		end: closeAll
 	};
 }
-const nothing = {
-	rows: { length: 0 },
-	usual: void 0
-};
 function isAt(wanted, bytes, start, end) {
 	if (end - start !== wanted.length) return false;
 	for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
@@ -7386,7 +7477,7 @@ function readRank(bytes, start, end) {
 	}
 	return rank;
 }
-function closeGroup(file, { queryId, line, rows }, sink) {
+function closeGroup(file, { queryId, line }, rows, sink) {
 	const list = listRows(rows);
 	if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));

@@ -6,23 +6,27 @@ import { withoutReturn } from "../lines.ts";
 import { listRows } from "./byte-list.ts";
 import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
+import { scatteredRows } from "./scattered-rows.ts";
 import { isDigit, readScoreInto } from "./score.ts";
 import { readPlainRows, type Usual } from "./trec-rows.ts";
-import { viewOf } from "./words.ts";
+import { beginsWith, viewOf } from "./words.ts";
 
-/** The rows of one query, as they came. */
+/** The rows of one query. */
 interface Group {
+  /** From 0, in the order in which queries came; in a grouped file 0. */
+  readonly index: number;
   readonly id: Buffer;
+  readonly hash: number;
   readonly queryId: string;
   readonly line: number;
-  readonly rows: ByteRows;
   /** How its last row was written: most rows say the same again. */
   usual: Usual | undefined;
   faulty: boolean;
 }
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
-const rowsExpected = { grouped: 1024, any: 256 };
+const rowsExpected = 1024;
+const fewSlots = 16;
 const newline = 10;
 const blank = 32;
 const tab = 9;
@@ -32,51 +36,73 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   const ends = new Int32Array(8);
   const score = new Float64Array(1);
   const closed = new Set<string>();
-  // in a grouped file one query ends before the next begins, so all can share the same memory
-  const shared = order === "grouped" ? byteRows(rowsExpected.grouped) : undefined;
-  // the groups by a hash of their ids; in a grouped file there is one at a time
-  const byHash = new Map<number, Group[]>();
+  // in a grouped file a query ends before the next begins, so all can share the same memory
+  const shared = byteRows(rowsExpected);
+  const scattered = order === "any" ? scatteredRows() : undefined;
+  let groups: Group[] = [];
+  let lastSuffix = viewOf(Buffer.of(newline, newline));
+  // open addressing over the hashes of the ids: 1 + the index of a group, 0 for none
+  let slots = new Int32Array(fewSlots);
 
-  /** The group that the line at `start` most likely belongs to: its rows begin all alike. */
-  function guessGroup(bytes: Buffer, start: number): Group | undefined {
+  /** The slot of the group with that id, or the free one for it. */
+  function slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
+    for (let slot = hash & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+      const group = groups[(slots[slot] as number) - 1];
+      if (!group || (group.hash === hash && isAt(group.id, bytes, start, end))) return slot;
+    }
+  }
+
+  /** The group of the line at `start`, if it begins with an id that is known. */
+  function findGroup(bytes: Buffer, start: number): Group | undefined {
     let end = start;
     while ((bytes[end] as number) > blank) end++;
-    return byHash.get(hashOf(bytes, start, end))?.[0];
+    return groups[(slots[slotOf(hashOf(bytes, start, end), bytes, start, end)] as number) - 1];
   }
 
   function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
     const hash = hashOf(bytes, start, end);
-    const same = byHash.get(hash);
-    const known = same?.find(({ id }) => isAt(id, bytes, start, end));
+    const known = groups[(slots[slotOf(hash, bytes, start, end)] as number) - 1];
     if (known) return known;
     if (order === "grouped") closeAll();
-    const group = newGroup(Buffer.from(bytes.subarray(start, end)), line);
-    if (closed.has(group.queryId)) sink.regroup();
-    if (order === "any" && same) same.push(group);
-    else byHash.set(hash, [group]);
+    const id = Buffer.from(bytes.subarray(start, end));
+    const queryId = id.toString("utf8");
+    if (closed.has(queryId)) sink.regroup();
+    const group = {
+      index: groups.length,
+      id,
+      hash,
+      queryId,
+      line,
+      usual: undefined,
+      faulty: false,
+    };
+    groups.push(group);
+    if (2 * groups.length > slots.length) rebuildSlots(2 * slots.length);
+    else slots[slotOf(hash, bytes, start, end)] = groups.length;
     return group;
   }
 
-  const newGroup = (id: Buffer, line: number): Group => ({
-    id,
-    queryId: id.toString("utf8"),
-    line,
-    rows: shared ?? byteRows(rowsExpected.any),
-    usual: undefined,
-    faulty: false,
-  });
+  function rebuildSlots(size: number): void {
+    slots = new Int32Array(size);
+    for (const { hash, id, index } of groups) slots[slotOf(hash, id, 0, id.length)] = index + 1;
+  }
 
   function closeAll(): void {
-    for (const groups of byHash.values()) groups.forEach(close);
-    byHash.clear();
+    scattered?.forEach((rows, index) => {
+      const group = groups[index];
+      if (group && !group.faulty) closeGroup(file, group, rows, sink);
+    });
+    for (const group of groups) {
+      closed.add(group.queryId);
+      if (group.faulty) sink.faulty(group.queryId, group.line);
+      else if (!scattered) closeGroup(file, group, shared, sink);
+    }
+    shared.length = 0;
+    groups = [];
+    slots = new Int32Array(fewSlots);
   }
 
-  function close(group: Group): void {
-    closed.add(group.queryId);
-    if (group.faulty) sink.faulty(group.queryId, group.line);
-    else closeGroup(file, group, sink);
-    group.rows.length = 0;
-  }
+  const rowsOf = ({ index }: Group): ByteRows => scattered?.rowsFor(index) ?? shared;
 
   function readAnyRow(bytes: Buffer, start: number, newlineAt: number, line: number): void {
     const end = withoutReturn(bytes, start, newlineAt);
@@ -91,17 +117,22 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
       return;
     }
-    addRow(group.rows, {
+    addRow(rowsOf(group), {
       bytes,
       start: starts[2] as number,
       end: ends[2] as number,
       score: score[0] as number,
       rank: readRank(bytes, starts[3] as number, ends[3] as number),
     });
+    // nearly always the same in the whole file
+    if (!beginsWith(viewOf(bytes), ends[4] as number, lastSuffix)) {
+      lastSuffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
+    }
     group.usual = {
       prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
-      suffix: viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1))),
+      suffix: lastSuffix,
     };
+    scattered?.claim(group.index);
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -115,11 +146,15 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       let number = line;
       let from = start;
       while (from < end) {
-        const { rows, usual } = guessGroup(bytes, from) ?? nothing;
-        const before = rows.length;
-        if (usual) from = readPlainRows(rows, usual, bytes, view, from, end);
-        number += rows.length - before;
-        if (rows.length > before) continue;
+        const group = findGroup(bytes, from);
+        if (group?.usual) {
+          const rows = rowsOf(group);
+          const before = rows.length;
+          from = readPlainRows(rows, group.usual, bytes, view, from, end);
+          scattered?.claim(group.index);
+          number += rows.length - before;
+          if (rows.length > before) continue;
+        }
         const to = bytes.indexOf(newline, from);
         readAnyRow(bytes, from, to, number);
         number++;
@@ -130,9 +165,6 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
     end: closeAll,
   };
 }
-
-/** What stands for the group of a line that no group is known for. */
-const nothing = { rows: { length: 0 } as ByteRows, usual: undefined };
 
 /** Whether `bytes[start, end)` is `wanted`. */
 function isAt(wanted: Buffer, bytes: Buffer, start: number, end: number): boolean {
@@ -175,7 +207,7 @@ function readRank(bytes: Buffer, start: number, end: number): number {
   return rank;
 }
 
-function closeGroup(file: string, { queryId, line, rows }: Group, sink: RunSink): void {
+function closeGroup(file: string, { queryId, line }: Group, rows: ByteRows, sink: RunSink): void {
   const list = listRows(rows);
   if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
