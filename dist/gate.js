@@ -5737,9 +5737,9 @@ function reduceList(query, list, cutoffs, lookUp) {
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
-const none$2 = [];
+const none$3 = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none$2 : all;
+const orNone = (all) => all.length === 0 ? none$3 : all;
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const wanted = new Set(grades.keys());
 	for (const one of evidenceIn(groups)) {
@@ -5784,7 +5784,7 @@ function topScore(list) {
 function rankGroup(group, sightings, ties) {
 	let rank;
 	let possible;
-	let tiedAt = none$2;
+	let tiedAt = none$3;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
 		rank = earlier(rank, shownAt);
@@ -5800,7 +5800,7 @@ function rankGroup(group, sightings, ties) {
 		rank,
 		possible,
 		tiedAt: orNone(tiedAt),
-		excusedAt: none$2
+		excusedAt: none$3
 	};
 }
 function rankAlternative(all, sightings) {
@@ -6482,10 +6482,10 @@ function indexIds(rows, order) {
 			else search(rows, order, id, found);
 			return found.sort((a, b) => a - b);
 		},
-		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$1
+		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$2
 	};
 }
-const none$1 = [];
+const none$2 = [];
 function search(rows, order, id, found) {
 	const { hashes, length } = rows;
 	const bytes = Buffer.from(id);
@@ -7547,7 +7547,7 @@ function joinRun(name, files, besideManifest) {
 			file: name,
 			manifest,
 			digest: `sha256:${sha256(contents.join("\n"))}`,
-			queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)])),
+			queries,
 			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
@@ -7557,22 +7557,20 @@ function joinRun(name, files, besideManifest) {
 function joinQueries(files, complain) {
 	const queries = /* @__PURE__ */ new Map();
 	for (const one of files) for (const [id, retrievals] of one.queries) {
-		const known = queries.get(id) ?? [];
-		const [first] = known;
-		const [again] = retrievals;
+		const known = queries.get(id) ?? none$1;
+		const [first, again] = [known[0], retrievals[0]];
 		if (first && again) complain(repeatedQuery$1(one.file, id, again, first));
-		for (const retrieval of retrievals) known.push(retrieval);
-		queries.set(id, known);
+		queries.set(id, first ? [...known, ...retrievals] : retrievals);
 	}
+	for (const [id, all] of queries) if (all.length > 1) queries.set(id, settleRepeats(all));
 	return queries;
 }
+const none$1 = [];
 const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
 function settleRepeats(all) {
-	const first = all[0];
-	if (!first || all.length === 1) return all;
 	const repeats = new Set(all.map(({ repeat }) => repeat));
 	if (repeats.size < all.length || repeats.has(void 0)) return [{
-		...first,
+		...all[0],
 		...faultyRow
 	}];
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
@@ -8593,8 +8591,10 @@ function makeQuery({ row, file, line }, critical, implied) {
 			anyOf: [settle(first), ...rest.map(settle)]
 		};
 	});
-	const grades = row.relevant ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade])) : new Map(unitsOf(groups).map((id) => [id, 1]));
-	const bestGrades = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
+	const grades = row.relevant ?? gradesOf(groups);
+	const bestGrades = [];
+	for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
+	if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
 	return {
 		id: queryId(row.query_id),
 		text: row.query,
@@ -8617,13 +8617,19 @@ function makeQuery({ row, file, line }, critical, implied) {
 	};
 }
 const none = [];
-const unitsOf = (groups) => groups.flatMap(({ anyOf }) => anyOf.flatMap((all) => all.flatMap((one) => one.kind === "unit" ? [one.id] : [])));
+function gradesOf(groups) {
+	const grades = /* @__PURE__ */ new Map();
+	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
+	return grades;
+}
 function implyGroups(grades, rule) {
-	const units = [...grades].filter(([, grade]) => grade > 0).map(([id]) => [{
+	const ids = [];
+	for (const [id, grade] of grades) if (grade > 0) ids.push(id);
+	const units = sortIds(ids).map((id) => [{
 		kind: "unit",
 		id
-	}]).sort(([a], [b]) => compareIds$1(evidenceId(a), evidenceId(b)));
-	if (!isNonEmpty(units)) return [];
+	}]);
+	if (!isNonEmpty(units)) return none;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -8633,7 +8639,6 @@ function implyGroups(grades, rule) {
 		anyOf: [unit]
 	}));
 }
-const evidenceId = (one) => one.kind === "unit" ? one.id : "";
 function repeatedQuery(id, same) {
 	const [first, ...others] = [...same].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
 	return {

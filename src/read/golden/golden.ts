@@ -1,7 +1,14 @@
 /** Golden rows to the golden set: critical marks, implied groups, repeated ids, content digest. */
 
-import type { Alternative, Evidence, GoldenQuery, GoldenSet, Group } from "../../model/golden.ts";
-import { compareIds, queryId, sortIds, type UnitId, unitId } from "../../model/ids.ts";
+import {
+  type Alternative,
+  type Evidence,
+  evidenceIn,
+  type GoldenQuery,
+  type GoldenSet,
+  type Group,
+} from "../../model/golden.ts";
+import { compareIds, queryId, sortIds, type UnitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { sha256 } from "../bytes.ts";
@@ -106,10 +113,10 @@ function makeQuery(
     const settle = (one: typeof first): Alternative => settleAlternative(one, critical);
     return { name: group.name ?? String(index + 1), anyOf: [settle(first), ...rest.map(settle)] };
   });
-  const grades = row.relevant
-    ? new Map([...row.relevant].map(([id, grade]) => [unitId(id), grade] as const))
-    : new Map(unitsOf(groups).map((id) => [id, 1] as const));
-  const bestGrades = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
+  const grades = (row.relevant as ReadonlyMap<UnitId, number> | undefined) ?? gradesOf(groups);
+  const bestGrades: number[] = [];
+  for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
+  if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
   return {
     id: queryId(row.query_id),
     text: row.query,
@@ -135,23 +142,22 @@ function makeQuery(
 // one empty list for all rows
 const none: readonly never[] = [];
 
-const unitsOf = (groups: readonly Group[]): readonly UnitId[] =>
-  groups.flatMap(({ anyOf }) =>
-    anyOf.flatMap((all) => all.flatMap((one) => (one.kind === "unit" ? [one.id] : []))),
-  );
+/** Units that are required are relevant, with grade 1. */
+function gradesOf(groups: readonly Group[]): ReadonlyMap<UnitId, number> {
+  const grades = new Map<UnitId, number>();
+  for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
+  return grades;
+}
 
 /** `relevant` alone: each relevant unit is needed, or any one of them. */
 function implyGroups(grades: ReadonlyMap<UnitId, number>, rule: "each" | "any"): readonly Group[] {
-  const units = [...grades]
-    .filter(([, grade]) => grade > 0)
-    .map(([id]): [Evidence] => [{ kind: "unit", id }])
-    .sort(([a], [b]) => compareIds(evidenceId(a), evidenceId(b)));
-  if (!isNonEmpty(units)) return [];
+  const ids: UnitId[] = [];
+  for (const [id, grade] of grades) if (grade > 0) ids.push(id);
+  const units = sortIds(ids).map((id): [Evidence] => [{ kind: "unit", id }]);
+  if (!isNonEmpty(units)) return none;
   if (rule === "any") return [{ name: "1", anyOf: units }];
   return units.map((unit, index): Group => ({ name: String(index + 1), anyOf: [unit] }));
 }
-
-const evidenceId = (one: Evidence): string => (one.kind === "unit" ? one.id : "");
 
 function repeatedQuery(id: string, same: NonEmpty<PlacedRow>): Problem {
   const [first, ...others] = [...same].sort(

@@ -44,7 +44,7 @@ export function joinRun(
     file: name,
     manifest,
     digest: `sha256:${sha256(contents.join("\n"))}`,
-    queries: new Map([...queries].map(([id, all]) => [id, settleRepeats(all)] as const)),
+    queries,
     unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
     stageOrders: files.flatMap((one) => one.stageOrders),
   };
@@ -55,30 +55,29 @@ function joinQueries(
   files: readonly RunFile[],
   complain: (problem: Problem) => void,
 ): ReadonlyMap<QueryId, readonly Retrieval[]> {
-  const queries = new Map<QueryId, Retrieval[]>();
+  const queries = new Map<QueryId, readonly Retrieval[]>();
   for (const one of files) {
     for (const [id, retrievals] of one.queries) {
-      const known = queries.get(id) ?? [];
-      const [first] = known;
-      const [again] = retrievals;
+      const known = queries.get(id) ?? none;
+      const [first, again] = [known[0], retrievals[0]];
       if (first && again) complain(repeatedQuery(one.file, id, again, first));
-      for (const retrieval of retrievals) known.push(retrieval);
-      queries.set(id, known);
+      queries.set(id, first ? [...known, ...retrievals] : retrievals);
     }
   }
+  for (const [id, all] of queries) if (all.length > 1) queries.set(id, settleRepeats(all));
   return queries;
 }
+
+const none: readonly Retrieval[] = [];
 
 const sameManifest = (a: Manifest, b: Manifest): boolean =>
   canonicalJson(a.entries) === canonicalJson(b.entries);
 
 /** Rows of one query that are no repeats of each other: which one is right cannot be known. */
 function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
-  const first = all[0];
-  if (!first || all.length === 1) return all;
   const repeats = new Set(all.map(({ repeat }) => repeat));
   if (repeats.size < all.length || repeats.has(undefined)) {
-    return [{ ...first, ...faultyRow }];
+    return [{ ...(all[0] as Retrieval), ...faultyRow }];
   }
   return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
