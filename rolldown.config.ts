@@ -13,8 +13,7 @@ const names = [
  * All shells in one build: unminified, no hashes in names, the same bytes on every machine.
  *
  * What they share is `gate.js`. What talks to a runner stands apart in `actions.js`, so that the
- * command line never loads it; `glob.js`, `github.js` and
- * `yaml.js` are loaded when they are needed.
+ * command line never loads it; `glob.js`, `github.js` and `yaml.js` are loaded when they are needed.
  */
 export default defineConfig({
   input: { cli: "src/cli.ts", index: "src/action.ts", reader: "src/reader.ts" },

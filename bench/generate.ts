@@ -72,7 +72,7 @@ const emptyList = (depth: number): RankedList => ({
   micros: new Int32Array(depth),
 });
 
-/** Falls from 32 to 42 by about 20 in all, so that nearly every score has two digits. */
+/** Begins between 32 and 42 and falls by about 20 in all, so that nearly every score has two digits. */
 function fillScores(micros: Int32Array, random: () => number): void {
   const widest = Math.floor(40_000_000 / micros.length);
   let score = 32_000_000 + (random() % 10_000_000);

@@ -21,7 +21,7 @@ export const usage = `usage: node bench/run.ts [options]
   --rounds N        rounds of what takes long (default 5, with --quick 3)
   --data DIR        keep the data there, and use what is there already (6 GB)
   --only NAME,...   some of the rows
-  --quick           only what CI looks at: start, and the memory of M
+  --quick           only what .ci/run looks at: start, and the memory of M
   --check           end with 1 if a bar of the column "must" is missed; with --quick,
                     if one of the wider bars that stand beside it in bench/rows.ts is
   --write           put the table into docs/performance.md

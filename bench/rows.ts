@@ -205,7 +205,7 @@ const long: Family = {
 
 export const families: readonly Family[] = [start, rows, flat, long];
 
-/** What CI looks at: what needs no peer and is soon done. */
+/** What `.ci/run` looks at: what needs no peer and is soon done. */
 export const quickRows = ["s-flags", "s-config", "s-action", "m-peak", "m-growth"];
 
 export const trialsOf = ({ measured }: Row): readonly TrialName[] =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { describeFailure, formatOverrides, neutral, nodeFiles, outliveReaders, readFlags, renderConsole, runGate, systemClock, terminal, terminalProgress, usage, version, writeReports } from "./gate.js";
+import { describeFailure, findThreads, formatOverrides, neutral, nodeFiles, outliveReaders, readFlags, renderConsole, runGate, systemClock, terminal, terminalProgress, usage, version, writeReports } from "./gate.js";
 
 // src/publish/print.ts
 async function printReport(assessment, context, paths, { files, terminal }) {
@@ -20,9 +20,13 @@ async function runCli(argv) {
 	if (flags.command === "help") return terminal.print(usage);
 	if (flags.command === "version") return terminal.print(`${version}\n`);
 	const files = nodeFiles(terminalProgress);
+	const threads = findThreads(import.meta.url, terminalProgress);
 	let run;
 	try {
-		run = await runGate(flags, problems, files, systemClock);
+		run = await runGate(flags, problems, files, {
+			clock: systemClock,
+			threads
+		});
 	} catch (error) {
 		return terminal.bug(error);
 	}

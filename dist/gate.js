@@ -1,6 +1,6 @@
 import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
 import { createHash } from "node:crypto";
 import { isUtf8 } from "node:buffer";
@@ -88,27 +88,6 @@ async function keepHeapSmall() {
 	setFlagsFromString("--semi-space-growth-factor=1");
 }
 
-// src/adapters/thread.ts
-const reader = new URL("./reader.js", import.meta.url);
-const startThread = availableParallelism() > 1 ? start : void 0;
-async function start() {
-	const { Worker } = await import("node:worker_threads");
-	await keepHeapSmall();
-	const worker = new Worker(reader);
-	worker.unref();
-	const told = new Promise((resolve, reject) => {
-		worker.once("message", resolve);
-		worker.once("error", reject);
-		worker.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the other thread ended with ${code}`)));
-	});
-	told.catch(() => void 0);
-	return { run(task) {
-		worker.ref();
-		worker.postMessage(task);
-		return told;
-	} };
-}
-
 // src/adapters/node-files.ts
 const pieceSize = 1048576;
 const longFile = 32 * pieceSize;
@@ -130,7 +109,6 @@ function nodeFiles(progress) {
 			const found = statSync(file, { throwIfNoEntry: false });
 			return found?.isFile() ? found.size : 0;
 		},
-		startThread,
 		isReadableTwice: async (file) => statSync(file).isFile(),
 		async whyNotWritable(file) {
 			try {
@@ -255,8 +233,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 	let begun;
 	let told = 0;
 	return {
-		reading(file, bytes, rows) {
-			const time = now();
+		reading(file, bytes, rows, time = now()) {
 			if (begun === void 0) {
 				begun = time;
 				told = time;
@@ -274,7 +251,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 	};
 }
 const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
-const nameOf = (file) => file.replace(/[^\P{C}]/gu, "?").slice(-50);
+const nameOf = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
 const logPause = 1e4;
 
 // src/adapters/terminal.ts
@@ -310,6 +287,34 @@ const terminalProgress = tellProgress(isInteractive ? {
 	pause: logPause,
 	say: (text) => process.stderr.write(`${text}\n`)
 });
+
+// src/adapters/thread.ts
+function findThreads(shell, progress) {
+	if (availableParallelism() < 2) return void 0;
+	const reader = new URL(`./reader${extname(shell)}`, shell);
+	return { start: () => startThread(reader, progress) };
+}
+async function startThread(reader, progress) {
+	const { Worker } = await import("node:worker_threads");
+	await keepHeapSmall();
+	const worker = new Worker(reader);
+	worker.unref();
+	const told = new Promise((resolve, reject) => {
+		worker.on("message", (said) => {
+			if ("told" in said) resolve(said.told);
+			else if ("done" in said) progress?.done();
+			else progress?.reading(...said.reading);
+		});
+		worker.once("error", reject);
+		worker.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the other thread ended with ${code}`)));
+	});
+	told.catch(() => void 0);
+	return { run(task) {
+		worker.ref();
+		worker.postMessage(task);
+		return told;
+	} };
+}
 
 // src/compare/sum.ts
 const epsilon = 1e-9;
@@ -3172,7 +3177,16 @@ function sharedStart(a, b) {
 config({ jitless: true });
 const idMessage = "must be a non-empty string";
 const notYetMessage = "is not built yet";
-const name = string({ error: idMessage }).check(_minLength(1, { error: idMessage }));
+const isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
+const halfCharacter = "holds half of a character (a lone surrogate)";
+const halfCharacterHint = "Write whole characters, or both halves: \"\\ud83d\\ude00\".";
+const name = string({ error: idMessage }).check(_minLength(1, { error: idMessage }), refine(isWellFormed, {
+	error: halfCharacter,
+	params: {
+		problem: "id_wrong",
+		hint: halfCharacterHint
+	}
+}));
 const atLeastOne = (item, what, many = `${what}s`) => pipe(array(item, { error: `must be a list of ${many}` }).check(_minLength(1, { error: `needs at least one ${what}` })), transform((items) => items));
 const notYet = optional(unknown()).check(refine((value) => value === void 0, { error: notYetMessage }));
 const atLeast = (least) => _gte(least, { error: `must be ${least} or more` });
@@ -3698,15 +3712,14 @@ function leaksAt(retrievals, stage, isLast) {
 	if (found.length === 0 && !abstained) return void 0;
 	if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
 	return {
-		forbidden: joined(found.map((one) => one.forbidden)),
-		unclear: joined(found.map((one) => one.forbiddenUnclear))
+		forbidden: found.flatMap((one) => one.forbidden),
+		unclear: found.flatMap((one) => one.forbiddenUnclear)
 	};
 }
 const noLeaks = {
 	forbidden: [],
 	unclear: []
 };
-const joined = ([first, ...more]) => first === void 0 || more.length > 0 ? [first ?? [], ...more].flat() : first;
 const emptyGroup = {
 	rank: void 0,
 	possible: void 0,
@@ -3908,7 +3921,7 @@ const withoutMeasurement = (gate, result, code) => ({
 function effectiveTolerance(tolerance, valued) {
 	const weights = Array.from(valued.members, (index) => weightAt(valued, index));
 	const largest = largestHolder(valued);
-	const share = largest.weight / sumOver(weights, (weight) => weight);
+	const share = largest.weight / compensatedSum(weights);
 	if (share <= tolerance) return {
 		tolerance,
 		from: "tolerance"
@@ -5120,9 +5133,8 @@ const longestLine = 268435456;
 const newline$4 = 10;
 const carriageReturn$1 = 13;
 const lineEnd$1 = Buffer.of(newline$4);
-const noBytes$1 = [];
 function feedBlocks(file, onBlock, onProblem) {
-	let rest = [...noBytes$1];
+	let rest = [];
 	let restLength = 0;
 	let line = 1;
 	let skipping = false;
@@ -5157,14 +5169,14 @@ function feedBlocks(file, onBlock, onProblem) {
 			takeBlock(whole, 0, whole.length);
 		}
 		skipping = false;
-		rest = [...noBytes$1];
+		rest = [];
 		restLength = 0;
 	}
 	function keep(bytes) {
 		if (bytes.length === 0) return;
 		restLength += bytes.length;
 		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [...noBytes$1];
+		if (skipping) rest = [];
 		else rest.push(Buffer.from(bytes));
 	}
 	return {
@@ -5208,7 +5220,7 @@ function feedHashed(inner) {
 			return inner.feed(chunk);
 		},
 		end: () => inner.end(),
-		lines: () => inner.lines?.() ?? 0,
+		lines: () => inner.lines?.(),
 		digest: () => hash.digest("hex")
 	};
 }
@@ -5219,7 +5231,7 @@ function feedText(file, onProblem) {
 		text: () => parts.join("\n")
 	};
 }
-const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 
 // src/read/detect.ts
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
@@ -5265,7 +5277,7 @@ function feedUnpacked(file, inner, onProblem) {
 			await late.feed(head);
 			return late.end();
 		},
-		lines: () => inner.lines?.() ?? 0
+		lines: () => inner.lines?.()
 	};
 }
 function feedGunzip(file, inner, onProblem) {
@@ -5737,9 +5749,9 @@ function reduceList(query, list, cutoffs, lookUp) {
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
-const none$3 = [];
+const none$2 = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none$3 : all;
+const orNone = (all) => all.length === 0 ? none$2 : all;
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const wanted = new Set(grades.keys());
 	for (const one of evidenceIn(groups)) {
@@ -5784,7 +5796,7 @@ function topScore(list) {
 function rankGroup(group, sightings, ties) {
 	let rank;
 	let possible;
-	let tiedAt = none$3;
+	let tiedAt = none$2;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
 		rank = earlier(rank, shownAt);
@@ -5800,7 +5812,7 @@ function rankGroup(group, sightings, ties) {
 		rank,
 		possible,
 		tiedAt: orNone(tiedAt),
-		excusedAt: none$3
+		excusedAt: none$2
 	};
 }
 function rankAlternative(all, sightings) {
@@ -6035,6 +6047,39 @@ function hashOf(bytes, start, end) {
 	return hash;
 }
 
+// src/read/run/score.ts
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+const minus$3 = 45;
+const point$2 = 46;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+function readScoreInto(target, bytes, start, end) {
+	const isNegative = bytes[start] === minus$3;
+	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	if (isNegative) target[0] = -(target[0] ?? 0);
+	return true;
+}
+function readPlainDecimal(target, bytes, start, end) {
+	let mantissa = 0;
+	let whole = -1;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i] ?? 0;
+		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+		else if (byte === point$2 && whole < 0) whole = i - start;
+		else return false;
+	}
+	const decimals = whole < 0 ? 0 : end - start - whole - 1;
+	const digits = end - start - Number(whole >= 0);
+	if (digits < 1 || digits > 15) return false;
+	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
+	return true;
+}
+function readAnyDecimal(target, text) {
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
+	const value = Number(text);
+	target[0] = value;
+	return Number.isFinite(value);
+}
+
 // src/read/run/json-shape.ts
 const part = {
 	id: 0,
@@ -6044,13 +6089,9 @@ const part = {
 	score: 4,
 	span: 5
 };
-const textParts = {
-	id: part.id,
-	doc: part.name
-};
-const numberParts = { score: part.score };
 const quote$2 = 34;
 const comma$2 = 44;
+const minus$2 = 45;
 const colon = 58;
 const openBracket$2 = 91;
 const backslash$1 = 92;
@@ -6103,9 +6144,13 @@ function learnMereId(bytes, start, limit) {
 	};
 }
 function partOf(key, first) {
-	if (first === quote$2) return textParts[key] ?? part.text;
+	if (first === quote$2) {
+		if (key === "id") return part.id;
+		return key === "doc" ? part.name : part.text;
+	}
 	if (first === openBracket$2) return part.span;
-	return first === 45 || first !== void 0 && first >= 48 && first <= 57 ? numberParts[key] ?? part.number : void 0;
+	if (first !== minus$2 && !isDigit(first ?? 0)) return void 0;
+	return key === "score" ? part.score : part.number;
 }
 function readKey(bytes, start, limit) {
 	const from = skipBlanks(bytes, start);
@@ -6155,39 +6200,6 @@ function lengthen({ literals, parts }, bytes) {
 		literals: [...literals.slice(0, -1), new DataView(longer.buffer)],
 		parts
 	};
-}
-
-// src/read/run/score.ts
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
-const minus$2 = 45;
-const point$2 = 46;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
-function readScoreInto(target, bytes, start, end) {
-	const isNegative = bytes[start] === minus$2;
-	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	if (isNegative) target[0] = -(target[0] ?? 0);
-	return true;
-}
-function readPlainDecimal(target, bytes, start, end) {
-	let mantissa = 0;
-	let whole = -1;
-	for (let i = start; i < end; i++) {
-		const byte = bytes[i] ?? 0;
-		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === point$2 && whole < 0) whole = i - start;
-		else return false;
-	}
-	const decimals = whole < 0 ? 0 : end - start - whole - 1;
-	const digits = end - start - Number(whole >= 0);
-	if (digits < 1 || digits > 15) return false;
-	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-	return true;
-}
-function readAnyDecimal(target, text) {
-	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
-	const value = Number(text);
-	target[0] = value;
-	return Number.isFinite(value);
 }
 
 // src/read/run/words.ts
@@ -6482,10 +6494,10 @@ function indexIds(rows, order) {
 			else search(rows, order, id, found);
 			return found.sort((a, b) => a - b);
 		},
-		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$2
+		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$1
 	};
 }
-const none$2 = [];
+const none$1 = [];
 function search(rows, order, id, found) {
 	const { hashes, length } = rows;
 	const bytes = Buffer.from(id);
@@ -6614,6 +6626,17 @@ function listJson(rows) {
 }
 
 // src/read/run/jsonl-row.ts
+function trimmed(place) {
+	const { bytes } = place;
+	let { start, end } = place;
+	while (start < end && bytes[start] <= 32) start++;
+	while (end > start && bytes[end - 1] <= 32) end--;
+	return {
+		...place,
+		start,
+		end
+	};
+}
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
@@ -6672,7 +6695,11 @@ function readRepeat({ repeat }, say) {
 }
 const readStageName = ({ stage }, say) => stage === void 0 ? void 0 : readId(stage, "stage", say);
 function readId(value, path, say) {
-	if (typeof value === "string" && value !== "") return value;
+	if (typeof value === "string" && value !== "") {
+		if (isWellFormed(value)) return value;
+		say("id_wrong", path, halfCharacter, halfCharacterHint);
+		return;
+	}
 	say("id_wrong", path, `${idMessage}, not ${describeValue(value)}`, idHint(value));
 }
 function readItems(value, path, say) {
@@ -6789,7 +6816,7 @@ function flatRows(file, order, sink) {
 		append(list, lineEnd, 0, 1);
 		const learnt = learnShape(bytes, start, end, constants);
 		const signs = bytes[end] === carriageReturn ? [carriageReturn, newline$3] : [newline$3];
-		usual = learnt?.end === end && bytes[end] !== void 0 ? {
+		usual = learnt?.end === end ? {
 			list,
 			shape: lengthen(learnt.shape, Buffer.from(signs)),
 			lineEnd: signs.length
@@ -6867,20 +6894,9 @@ function appendEach(list, bytes, before, rawOffset) {
 		append(list, lineEnd, 0, 1);
 	}
 }
-function trimmed(place) {
-	const { bytes } = place;
-	let { start, end } = place;
-	while (start < end && bytes[start] <= 32) start++;
-	while (end > start && bytes[end - 1] <= 32) end--;
-	return {
-		...place,
-		start,
-		end
-	};
-}
 function closeQuery({ queryId, repeat, line, lists }) {
 	const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
-		const digest = createHash("sha256").update(rows.raw.subarray(0, rawLength)).digest("hex");
+		const digest = sha256(rows.raw.subarray(0, rawLength));
 		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
 	});
 	const content = `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds$1).join("\n"))}`;
@@ -6935,7 +6951,7 @@ function readRunJsonl(file, order, sink) {
 		else sink.manifest(manifest, line);
 	}
 	function dataLine(row, hollow, place) {
-		const { bytes, start, end, line } = place;
+		const { line } = place;
 		let faults = 0;
 		const say = (code, path, message, hint) => {
 			faults++;
@@ -6963,7 +6979,9 @@ function readRunJsonl(file, order, sink) {
 		}
 		const lists = new Map(whole.lists);
 		for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
-		const content = `${queryId}\0${whole.repeat ?? ""}\0${sha256Of(bytes, start, end)}`;
+		const bare = trimmed(place);
+		const digest = sha256(bare.bytes.subarray(bare.start, bare.end));
+		const content = `${queryId}\0${whole.repeat ?? ""}\0${digest}`;
 		sink.row({
 			...whole,
 			lists,
@@ -6997,13 +7015,6 @@ function checkItem(value) {
 		isGood = false;
 	});
 	return isGood ? item : void 0;
-}
-function sha256Of(bytes, start, end) {
-	let from = start;
-	let to = end;
-	while (from < to && bytes[from] <= 32) from++;
-	while (to > from && bytes[to - 1] <= 32) to--;
-	return createHash("sha256").update(bytes.subarray(from, to)).digest("hex");
 }
 function readObject(file, text, line, sink) {
 	const json = parseJson(text);
@@ -7122,14 +7133,14 @@ function mergeParts(rows, from, into, start, middle, end) {
 }
 
 // src/read/run/byte-list.ts
-const desk = {
+const scratch = {
 	order: /* @__PURE__ */ new Int32Array(0),
 	content: Buffer.alloc(0)
 };
 function listRows(rows) {
 	const { length, scores } = rows;
-	if (desk.order.length < length) desk.order = new Int32Array(2 * length);
-	const { order } = desk;
+	if (scratch.order.length < length) scratch.order = new Int32Array(2 * length);
+	const { order } = scratch;
 	const seemsPlain = orderRows(rows, order);
 	const index = indexIds(rows, order);
 	return {
@@ -7193,8 +7204,8 @@ function contentOf({ ids, starts, scores, length }, order) {
 	const idBytes = starts[length];
 	const scoresFrom = Math.ceil(idBytes / 8) * 8;
 	const size = scoresFrom + 8 * length;
-	if (desk.content.length < size) desk.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
-	const { content } = desk;
+	if (scratch.content.length < size) scratch.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
+	const { content } = scratch;
 	const sorted = new Float64Array(content.buffer, scoresFrom, length);
 	ids.copy(content, 0, 0, idBytes);
 	content.fill(0, idBytes, scoresFrom);
@@ -7208,7 +7219,7 @@ function contentOf({ ids, starts, scores, length }, order) {
 		if (at === start) at = end;
 		else for (let i = start; i < end;) content[at++] = ids[i++];
 	}
-	return `${length} ${createHash("sha256").update(content.subarray(0, size)).digest("hex")}`;
+	return `${length} ${sha256(content.subarray(0, size))}`;
 }
 
 // src/read/run/scattered-rows.ts
@@ -7345,7 +7356,7 @@ function readTrec(file, order, sink) {
 	function slotOf(hash, bytes, start, end) {
 		for (let slot = hash & slots.length - 1;; slot = slot + 1 & slots.length - 1) {
 			const group = groups[slots[slot] - 1];
-			if (!group || group.hash === hash && isAt(group.id, bytes, start, end)) return slot;
+			if (!group || group.hash === hash && group.id.compare(bytes, start, end) === 0) return slot;
 		}
 	}
 	function findGroup(bytes, start) {
@@ -7449,11 +7460,6 @@ function readTrec(file, order, sink) {
 		end: closeAll
 	};
 }
-function isAt(wanted, bytes, start, end) {
-	if (end - start !== wanted.length) return false;
-	for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
-	return true;
-}
 function splitColumns(bytes, start, end, starts, ends) {
 	let count = 0;
 	let i = start;
@@ -7470,6 +7476,7 @@ function splitColumns(bytes, start, end, starts, ends) {
 const isBlank = (byte) => byte === blank || byte === tab;
 function readRank(bytes, start, end) {
 	let rank = 0;
+	if (end - start > 9) return -1;
 	for (let i = start; i < end; i++) {
 		const byte = bytes[i] ?? 0;
 		if (!isDigit(byte)) return -1;
@@ -7557,17 +7564,17 @@ function joinRun(name, files, besideManifest) {
 function joinQueries(files, complain) {
 	const queries = /* @__PURE__ */ new Map();
 	for (const one of files) for (const [id, retrievals] of one.queries) {
-		const known = queries.get(id) ?? none$1;
-		const [first, again] = [known[0], retrievals[0]];
+		const known = queries.get(id);
+		queries.set(id, known ? [...known, ...retrievals] : retrievals);
+		const [first, again] = [known?.[0], retrievals[0]];
 		if (first && again) complain(repeatedQuery$1(one.file, id, again, first));
-		queries.set(id, first ? [...known, ...retrievals] : retrievals);
 	}
-	for (const [id, all] of queries) if (all.length > 1) queries.set(id, settleRepeats(all));
+	for (const [id, all] of queries) queries.set(id, settleRepeats(all));
 	return queries;
 }
-const none$1 = [];
 const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
 function settleRepeats(all) {
+	if (all.length === 1) return all;
 	const repeats = new Set(all.map(({ repeat }) => repeat));
 	if (repeats.size < all.length || repeats.has(void 0)) return [{
 		...all[0],
@@ -7664,7 +7671,7 @@ function feedRun(request) {
 	const unpacked = feedUnpacked(file, blocks, problems.add);
 	return {
 		feed: unpacked.feed,
-		lines: () => blocks.lines?.() ?? 0,
+		lines: () => blocks.lines?.(),
 		async end() {
 			await unpacked.end();
 			const [first] = comments;
@@ -8042,13 +8049,12 @@ async function readManifestFile(file, desk, complain) {
 
 // src/intake/apart.ts
 const worthAThread = 33554432;
-async function openApart(source, desk) {
-	const { files } = desk;
-	if (!files.startThread || source.units !== void 0) return void 0;
+async function openApart(source, snapshotUnits, desk, threads) {
+	if (!threads || snapshotUnits) return void 0;
 	let size = 0;
-	for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
-	if (size < worthAThread) return void 0;
-	const thread = await files.startThread();
+	for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
+	if (size < 33554432) return void 0;
+	const thread = await threads.start();
 	let told;
 	return {
 		begin({ golden, cutoffs }) {
@@ -8947,7 +8953,7 @@ function readConfigText({ file, text }, measures, formats) {
 }
 
 // src/gate.ts
-async function runGate(flags, flagProblems, files, clock) {
+async function runGate(flags, flagProblems, files, { clock, threads }) {
 	const today = flags.today ?? clock.today();
 	const desk = openDesk(files);
 	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
@@ -8955,7 +8961,10 @@ async function runGate(flags, flagProblems, files, clock) {
 	const read = readSettings(flags, config, knownMeasures, formatNames);
 	if (!read.ok) problems.push(...read.problems);
 	const canRead = read.ok && problems.length === 0;
-	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, today) : nothingRead(withFirstLook(flags, config), problems, today);
+	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, {
+		today,
+		threads
+	}) : nothingRead(withFirstLook(flags, config), problems, today);
 	const lost = await checkOverwrites(flags, config, desk.opened, files);
 	const judged = assess({
 		...facts,
@@ -9043,7 +9052,7 @@ function nothingRead(flags, problems, today) {
 		today
 	};
 }
-async function readFacts(settings, configFile, desk, today) {
+async function readFacts(settings, configFile, desk, { today, threads }) {
 	const problems = [];
 	const complain = (problem) => problems.push(problem);
 	const snapshot = await readSnapshot(settings.snapshot, desk, complain);
@@ -9057,7 +9066,7 @@ async function readFacts(settings, configFile, desk, today) {
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
-	const apart = snapshot.units ? void 0 : await openApart(settings.candidate, desk);
+	const apart = await openApart(settings.candidate, snapshot.units, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const against = {
 		golden,
@@ -10319,4 +10328,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -619,7 +619,11 @@ outliveReaders();
 try {
 	const { flags, problems } = readInputs(inputOf);
 	const files = nodeFiles(logProgress);
-	const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
+	const machine = {
+		clock: systemClock,
+		threads: findThreads(import.meta.url, logProgress)
+	};
+	const { assessment, inputs, today } = await runGate(flags, problems, files, machine);
 	const { pull, run, attempt, temporary, ...job } = readJob();
 	const overrides = formatOverrides(flags);
 	const context = {

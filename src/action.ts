@@ -5,6 +5,7 @@ import { nodeFiles } from "./adapters/node-files.ts";
 import { finish, finishWithBug, inputOf, logProgress, readJob, step } from "./adapters/runner.ts";
 import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock } from "./adapters/terminal.ts";
+import { findThreads } from "./adapters/thread.ts";
 import { runGate } from "./gate.ts";
 import { publish } from "./publish/publish.ts";
 import { formatOverrides } from "./settings/flags.ts";
@@ -15,7 +16,8 @@ outliveReaders();
 try {
   const { flags, problems } = readInputs(inputOf);
   const files = nodeFiles(logProgress);
-  const { assessment, inputs, today } = await runGate(flags, problems, files, systemClock);
+  const machine = { clock: systemClock, threads: findThreads(import.meta.url, logProgress) };
+  const { assessment, inputs, today } = await runGate(flags, problems, files, machine);
 
   // decided: from here on the outside is told, and cannot answer back
   const { pull, run, attempt, temporary, ...job } = readJob();

@@ -3,6 +3,7 @@
 import { nodeFiles } from "./adapters/node-files.ts";
 import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock, terminal, terminalProgress } from "./adapters/terminal.ts";
+import { findThreads } from "./adapters/thread.ts";
 import { type GateRun, runGate } from "./gate.ts";
 import { printReport } from "./publish/print.ts";
 import { formatOverrides, readFlags, usage } from "./settings/flags.ts";
@@ -14,9 +15,10 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   if (flags.command === "help") return terminal.print(usage);
   if (flags.command === "version") return terminal.print(`${version}\n`);
   const files = nodeFiles(terminalProgress);
+  const threads = findThreads(import.meta.url, terminalProgress);
   let run: GateRun;
   try {
-    run = await runGate(flags, problems, files, systemClock);
+    run = await runGate(flags, problems, files, { clock: systemClock, threads });
   } catch (error) {
     return terminal.bug(error);
   }

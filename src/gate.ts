@@ -12,7 +12,7 @@ import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
-import type { Clock, Files } from "./ports.ts";
+import type { Clock, Files, Threads } from "./ports.ts";
 import { formatNames } from "./read/formats.ts";
 import { knownMeasures } from "./score/measures.ts";
 import type { Source } from "./settings/config.ts";
@@ -32,12 +32,19 @@ export interface GateRun {
   readonly today: string;
 }
 
+/** What the outside has besides files. */
+export interface Machine {
+  readonly clock: Clock;
+  /** Undefined: everything is done in this thread. */
+  readonly threads?: Threads | undefined;
+}
+
 /** Reads everything that the flags and the config name, and judges it. Writes nothing. */
 export async function runGate(
   flags: Flags,
   flagProblems: readonly Problem[],
   files: Files,
-  clock: Clock,
+  { clock, threads }: Machine,
 ): Promise<GateRun> {
   const today = flags.today ?? clock.today();
   const desk = openDesk(files);
@@ -47,7 +54,7 @@ export async function runGate(
   if (!read.ok) problems.push(...read.problems);
   const canRead = read.ok && problems.length === 0;
   const facts = canRead
-    ? await readFacts(read.settings, config?.file ?? "command line", desk, today)
+    ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })
     : nothingRead(withFirstLook(flags, config), problems, today);
   const lost = await checkOverwrites(flags, config, desk.opened, files);
   const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
@@ -118,7 +125,7 @@ async function readFacts(
   settings: Settings,
   configFile: string,
   desk: Desk,
-  today: string,
+  { today, threads }: { readonly today: string; readonly threads: Threads | undefined },
 ): Promise<Facts> {
   const problems: Problem[] = [];
   const complain = (problem: Problem) => problems.push(problem);
@@ -130,7 +137,7 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const apart = snapshot.units ? undefined : await openApart(settings.candidate, desk);
+  const apart = await openApart(settings.candidate, snapshot.units, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
   const against = { golden, cutoffs: cutoffsOf(policy), snapshotUnits: snapshot.units };
   apart?.begin(against);

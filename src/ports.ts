@@ -3,8 +3,8 @@
 export interface ByteSink {
   feed(bytes: Uint8Array): void | Promise<void>;
   end(): void | Promise<void>;
-  /** How many lines have come so far. */
-  lines?(): number;
+  /** How many lines have come so far; undefined: nobody counts them. */
+  lines?(): number | undefined;
 }
 
 export interface Files {
@@ -17,8 +17,6 @@ export interface Files {
   read(file: string, sink: ByteSink, isDone?: () => boolean): Promise<void>;
   /** In bytes; 0 for what is no regular file. */
   sizeOf(file: string): Promise<number>;
-  /** Starts another thread; undefined where none is to be had. */
-  readonly startThread: (() => Promise<Thread>) | undefined;
   /** Whether a second reading gives the same bytes: not so for a pipe. */
   isReadableTwice(file: string): Promise<boolean>;
   /** Why nothing can be written there; undefined: it can. Leaves nothing behind. */
@@ -27,6 +25,11 @@ export interface Files {
   realPath(file: string): Promise<string>;
   /** Whole or not at all: an interrupted write leaves the old file. */
   writeWhole(file: string, text: string): Promise<void>;
+}
+
+/** Other threads of the machine, where there are some to spare. */
+export interface Threads {
+  start(): Promise<Thread>;
 }
 
 /** Another thread, which does one task of `intake/apart.ts`. */
@@ -41,8 +44,11 @@ export interface Clock {
 }
 
 export interface Progress {
-  /** Called after each piece of a file; `rows`: as far as they are counted. */
-  reading(file: string, bytes: number, rows: number | undefined): void;
+  /**
+   * Called after each piece of a file. `rows`: as far as they are counted; `time`: when it was, in
+   * milliseconds, if not now.
+   */
+  reading(file: string, bytes: number, rows: number | undefined, time?: number): void;
   done(): void;
 }
 

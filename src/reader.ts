@@ -2,8 +2,15 @@
 
 import { parentPort } from "node:worker_threads";
 import { nodeFiles } from "./adapters/node-files.ts";
+import type { Said } from "./adapters/thread.ts";
 import { readTask } from "./intake/apart.ts";
 
-parentPort?.once("message", async (task: unknown) => {
-  parentPort?.postMessage(await readTask(task, nodeFiles()));
+const say = (said: Said): void => parentPort?.postMessage(said);
+
+const files = nodeFiles({
+  // heard only when the other thread has read its own run
+  reading: (file, bytes, rows) => say({ reading: [file, bytes, rows, Date.now()] }),
+  done: () => say({ done: true }),
 });
+
+parentPort?.once("message", async (task: unknown) => say({ told: await readTask(task, files) }));

@@ -40,7 +40,7 @@ async function judge(story: string, candidate: string) {
   const argv = ["check", "--config", "retrieval-gate.yml", "--candidate", candidate];
   const { flags, problems } = readFlags([...argv, "--queries", "all"]);
   const clock = { today: () => "2026-11-30" };
-  const { assessment, inputs, today } = await runGate(flags, problems, filesOf(story), clock);
+  const { assessment, inputs, today } = await runGate(flags, problems, filesOf(story), { clock });
   const context = { version: "0.0.0", inputs, overrides: [], today, queries: "all" } as const;
   return { assessment, report: JSON.stringify(makeReport(assessment, context)) };
 }

@@ -21,7 +21,6 @@ import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
 import { keepHeapSmall } from "./heap.ts";
-import { startThread } from "./thread.ts";
 
 const pieceSize = 1024 * 1024;
 const longFile = 32 * pieceSize;
@@ -46,7 +45,6 @@ export function nodeFiles(progress?: Progress): Files {
       const found = statSync(file, { throwIfNoEntry: false });
       return found?.isFile() ? found.size : 0;
     },
-    startThread,
     isReadableTwice: async (file) => statSync(file).isFile(),
     async whyNotWritable(file) {
       try {

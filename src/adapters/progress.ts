@@ -10,13 +10,12 @@ interface Manner {
   done?(): void;
 }
 
-/** `now` in milliseconds. */
+/** `now` in milliseconds, by a clock that all threads share. */
 export function tellProgress({ pause, say, done }: Manner, now: () => number = Date.now): Progress {
   let begun: number | undefined;
   let told = 0;
   return {
-    reading(file, bytes, rows) {
-      const time = now();
+    reading(file, bytes, rows, time = now()) {
       if (begun === undefined) {
         begun = time;
         told = time;
@@ -38,7 +37,7 @@ const inWords = (rows: number): string =>
   rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
 
 /** The end of a long path; what would move the cursor is left out. */
-const nameOf = (file: string): string => file.replace(/[^\P{C}]/gu, "?").slice(-50);
+const nameOf = (file: string): string => file.replace(/\p{C}/gu, "?").slice(-50);
 
 /** In a log every line stays, so there are few. */
 export const logPause = 10_000;

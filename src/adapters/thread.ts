@@ -1,16 +1,27 @@
-/** Another thread of this process. */
+/** Other threads of this process. */
 
 import { availableParallelism } from "node:os";
-import type { Thread } from "../ports.ts";
+import { extname } from "node:path";
+import type { Progress, Thread, Threads } from "../ports.ts";
 import { keepHeapSmall } from "./heap.ts";
 
-/** `dist/reader.js`, which stands beside the file that this becomes part of. */
-const reader = new URL("./reader.js", import.meta.url);
+/** What a thread says while it works, and at the end. */
+export type Said =
+  | { readonly reading: Parameters<Progress["reading"]> }
+  | { readonly done: true }
+  | { readonly told: unknown };
 
-/** Undefined: there is one processor only. */
-export const startThread = availableParallelism() > 1 ? start : undefined;
+/**
+ * Threads that run the file `reader`, which stands beside the shell at `shell`, a URL. Undefined
+ * where there is one processor only.
+ */
+export function findThreads(shell: string, progress?: Progress): Threads | undefined {
+  if (availableParallelism() < 2) return undefined;
+  const reader = new URL(`./reader${extname(shell)}`, shell);
+  return { start: () => startThread(reader, progress) };
+}
 
-async function start(): Promise<Thread> {
+async function startThread(reader: URL, progress: Progress | undefined): Promise<Thread> {
   // most runs are short, and then this part of Node is never loaded
   const { Worker } = await import("node:worker_threads");
   await keepHeapSmall();
@@ -18,7 +29,11 @@ async function start(): Promise<Thread> {
   // as long as it has no task, it does not keep the program from ending
   worker.unref();
   const told = new Promise((resolve, reject) => {
-    worker.once("message", resolve);
+    worker.on("message", (said: Said) => {
+      if ("told" in said) resolve(said.told);
+      else if ("done" in said) progress?.done();
+      else progress?.reading(...said.reading);
+    });
     worker.once("error", reject);
     worker.once("exit", (code) => reject(new Error(`the other thread ended with ${code}`)));
   });

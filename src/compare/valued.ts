@@ -39,14 +39,14 @@ export const narrow = (valued: ValuedColumn, isIn: (index: number) => boolean): 
 });
 
 /** Candidate minus baseline; 0 when that is less than 1e-9. */
-export const deltaAt = ({ baseline, candidate }: Column, index: number): number =>
+const deltaAt = ({ baseline, candidate }: Column, index: number): number =>
   settleDelta((candidate[index] as number) - (baseline[index] as number));
 
 export const weightAt = ({ pairs }: ValuedColumn, index: number): number =>
   (pairs[index] as QueryPair).query.weight;
 
 /** Weighted mean over the queries; undefined without any. */
-export function weightedMean(
+function weightedMean(
   valued: ValuedColumn,
   valueAt: (index: number) => number,
 ): number | undefined {

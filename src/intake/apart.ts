@@ -1,7 +1,8 @@
 /** A run that is read in another thread, while this one reads the other run. */
 
 import type { Sought, SoughtQuery } from "../model/golden.ts";
-import type { Files } from "../ports.ts";
+import type { Files, Threads } from "../ports.ts";
+import type { Units } from "../read/units.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
 import { type Against, type RunRead, readRun } from "./run.ts";
@@ -20,8 +21,8 @@ interface RunTold {
   readonly opened: readonly string[];
 }
 
-/** A thread takes as long to start as a file of this size to read, and some more. */
-const worthAThread = 32 * 1024 * 1024;
+/** Bytes. Below this size, starting the thread takes longer than it saves. */
+export const worthAThread = 32 * 1024 * 1024;
 
 /** Where the candidate is read. Its thread starts while the golden set is still being read here. */
 export interface Apart {
@@ -30,15 +31,21 @@ export interface Apart {
   finish(): Promise<RunRead>;
 }
 
-/** Undefined: the candidate is not worth a thread, or there is none. */
-export async function openApart(source: Source, desk: Desk): Promise<Apart | undefined> {
-  const { files } = desk;
-  // lists of units would have to be copied
-  if (!files.startThread || source.units !== undefined) return undefined;
+/**
+ * Undefined: the candidate is not worth a thread, or there is none, or the units of the snapshot,
+ * which may be millions, would have to be copied.
+ */
+export async function openApart(
+  source: Source,
+  snapshotUnits: Units | undefined,
+  desk: Desk,
+  threads: Threads | undefined,
+): Promise<Apart | undefined> {
+  if (!threads || snapshotUnits) return undefined;
   let size = 0;
-  for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
+  for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
   if (size < worthAThread) return undefined;
-  const thread = await files.startThread();
+  const thread = await threads.start();
   let told: Promise<unknown> | undefined;
   return {
     begin({ golden, cutoffs }) {

@@ -77,7 +77,7 @@ function judgeMeasureGate(
   return absolute ? judgeAbsolute(gate, base, values) : judgePaired(gate, base, values, input);
 }
 
-/** What gates ask of the queries, by their place among all pairs. Each is answered once. */
+/** What gates ask of the queries, by their place among all pairs. */
 interface Questions {
   /** Queries of the gate's slice for which its measure can have a value. */
   queriesFor(gate: Evaluated): readonly number[];

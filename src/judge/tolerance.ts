@@ -1,6 +1,6 @@
 /** How far a mean may fall before anyone looks. */
 
-import { sumOver } from "../compare/sum.ts";
+import { compensatedSum } from "../compare/sum.ts";
 import { type ValuedColumn, weightAt } from "../compare/valued.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
@@ -14,7 +14,7 @@ export function effectiveTolerance(
 ): { readonly tolerance: number; readonly from: ToleranceFrom } {
   const weights = Array.from(valued.members, (index) => weightAt(valued, index));
   const largest = largestHolder(valued);
-  const share = largest.weight / sumOver(weights, (weight) => weight);
+  const share = largest.weight / compensatedSum(weights);
   if (share <= tolerance) return { tolerance, from: "tolerance" };
   if (largest.queries > 1) return { tolerance: share, from: "one_cluster" };
   const isPlain = weights.every((weight) => weight === weights[0]);

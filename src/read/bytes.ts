@@ -13,7 +13,7 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
       return inner.feed(chunk);
     },
     end: () => inner.end(),
-    lines: () => inner.lines?.() ?? 0,
+    lines: () => inner.lines?.(),
     digest: () => hash.digest("hex"),
   };
 }
@@ -29,4 +29,5 @@ export function feedText(file: string, onProblem: (p: Problem) => void): Feed & 
   return { ...inner, text: () => parts.join("\n") };
 }
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const sha256 = (data: string | Uint8Array): string =>
+  createHash("sha256").update(data).digest("hex");

@@ -33,7 +33,7 @@ export function feedUnpacked(file: string, inner: Feed, onProblem: (p: Problem) 
       await late.feed(head);
       return late.end();
     },
-    lines: () => inner.lines?.() ?? 0,
+    lines: () => inner.lines?.(),
   };
 }
 

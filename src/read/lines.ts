@@ -7,8 +7,8 @@ import type { Problem } from "../model/problem.ts";
 export interface Feed {
   feed(bytes: Uint8Array): void | Promise<void>;
   end(): void | Promise<void>;
-  /** How many lines have come so far. */
-  lines?(): number;
+  /** How many lines have come so far; undefined: nobody counts them. */
+  lines?(): number | undefined;
 }
 
 /**
@@ -25,7 +25,6 @@ const longestLine = 256 * 1024 * 1024;
 const newline = 10;
 const carriageReturn = 13;
 const lineEnd = Buffer.of(newline);
-const noBytes: readonly Buffer[] = [];
 
 /** Passes on what is fed as blocks of whole lines. Lines that are not UTF-8 are told and left out. */
 export function feedBlocks(
@@ -33,7 +32,7 @@ export function feedBlocks(
   onBlock: OnBlock,
   onProblem: (problem: Problem) => void,
 ): Feed {
-  let rest = [...noBytes];
+  let rest: Buffer[] = [];
   let restLength = 0;
   let line = 1;
   let skipping = false;
@@ -68,7 +67,7 @@ export function feedBlocks(
       takeBlock(whole, 0, whole.length);
     }
     skipping = false;
-    rest = [...noBytes];
+    rest = [];
     restLength = 0;
   }
 
@@ -76,7 +75,7 @@ export function feedBlocks(
     if (bytes.length === 0) return;
     restLength += bytes.length;
     if (restLength > longestLine) skipping = true;
-    if (skipping) rest = [...noBytes];
+    if (skipping) rest = [];
     else rest.push(Buffer.from(bytes));
   }
 

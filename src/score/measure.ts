@@ -48,7 +48,7 @@ export function scoreOne(
 }
 
 /** A share of nothing has no value. */
-export const shareValue = (share: Share): number | undefined =>
+const shareValue = (share: Share): number | undefined =>
   share[1] === 0 ? undefined : share[0] / share[1];
 
 /** What most measures have in common. */

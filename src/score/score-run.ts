@@ -25,6 +25,7 @@ export interface Column extends ColumnPlace {
   readonly behind: { readonly baseline: Behind; readonly candidate: Behind };
 }
 
+/** 0 where there is no value. */
 interface Shares {
   readonly numerators: Float64Array;
   readonly denominators: Float64Array;

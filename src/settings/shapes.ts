@@ -10,8 +10,19 @@ import { nearestKey } from "./keys.ts";
 export const idMessage = "must be a non-empty string";
 export const notYetMessage = "is not built yet";
 
-/** A name or an id: a non-empty string, never a number or null. */
-export const name = z.string({ error: idMessage }).check(z.minLength(1, { error: idMessage }));
+/** Half of a surrogate pair stands for nothing, and no file in UTF-8 can hold it. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+export const halfCharacter = "holds half of a character (a lone surrogate)";
+export const halfCharacterHint = 'Write whole characters, or both halves: "\\ud83d\\ude00".';
+
+/** A name or an id: a non-empty string of whole characters, never a number or null. */
+export const name = z.string({ error: idMessage }).check(
+  z.minLength(1, { error: idMessage }),
+  z.refine(isWellFormed, {
+    error: halfCharacter,
+    params: { problem: "id_wrong", hint: halfCharacterHint },
+  }),
+);
 
 export const atLeastOne = <Item extends z.ZodMiniType>(
   item: Item,

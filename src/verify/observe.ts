@@ -97,15 +97,12 @@ function leaksAt(
     return noLeaks;
   }
   return {
-    forbidden: joined(found.map((one) => one.forbidden)),
-    unclear: joined(found.map((one) => one.forbiddenUnclear)),
+    forbidden: found.flatMap((one) => one.forbidden),
+    unclear: found.flatMap((one) => one.forbiddenUnclear),
   };
 }
 
 const noLeaks: StageLeaks = { forbidden: [], unclear: [] };
-
-const joined = <T>([first, ...more]: readonly (readonly T[])[]): readonly T[] =>
-  first === undefined || more.length > 0 ? [first ?? [], ...more].flat() : first;
 
 const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 

@@ -67,7 +67,7 @@ async function compareHere(files: Comparison): Promise<string> {
     assessment,
     inputs: read,
     today,
-  } = await runGate(flags, problems, nodeFiles(), systemClock);
+  } = await runGate(flags, problems, nodeFiles(), { clock: systemClock });
   const context = { version, inputs: read, overrides: [], today, queries: flags.queries };
   return contentOf(renderJson(assessment, context));
 }

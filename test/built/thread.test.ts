@@ -1,8 +1,9 @@
 /** A long candidate is read in another thread, and everything stays as it is. */
 
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentOf, findNodes, run } from "./programs.ts";
@@ -58,6 +59,16 @@ function check(node: string, candidate: string) {
   const text = readFileSync(report, "utf8");
   return { exit, stderr, text: text.replaceAll(".run.gz", ".run"), report: JSON.parse(text) };
 }
+
+it("is read from the source too, where the thread runs source", () => {
+  const args = ["--golden", "qrels", "--baseline", "baseline.run", "--candidate", "candidate.run"];
+  const program = resolve("src/cli.ts");
+  const { status, stderr } = spawnSync(process.execPath, [program, "check", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+});
 
 describe.each(findNodes())("a long candidate on Node $major", ({ path }) => {
   it("gives the report that it gives without a thread", () => {

@@ -111,7 +111,9 @@ export async function runExample(
     for (const block of blocks) if (block.words[0] === "make") runScript(block, folder);
     const { flags, problems } = readFlags(argv);
     const clock = { today: () => "2026-11-30" };
-    const { assessment, inputs, today } = await runGate(flags, problems, filesIn(folder), clock);
+    const { assessment, inputs, today } = await runGate(flags, problems, filesIn(folder), {
+      clock,
+    });
     const report = renderJson(assessment, {
       version: "0",
       inputs,
@@ -150,7 +152,6 @@ function filesIn(folder: string): Files {
       (await real.expand(at(pattern))).map((file) => relative(folder, file)),
     read: (file, sink, isDone) => real.read(at(file), sink, isDone),
     sizeOf: async () => 0,
-    startThread: undefined,
     realPath: (file) => real.realPath(at(file)),
     isReadableTwice: (file) => real.isReadableTwice(at(file)),
     whyNotWritable: (file) => real.whyNotWritable(at(file)),

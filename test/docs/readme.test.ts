@@ -13,7 +13,7 @@ async function runShownCommand() {
   const command = /^node dist\/cli\.js (.+)$/m.exec(readme.text)?.[1] ?? "";
   const { flags, problems } = readFlags(command.split(" "));
   const clock = { today: () => "2026-11-30" };
-  return (await runGate(flags, problems, nodeFiles(), clock)).assessment;
+  return (await runGate(flags, problems, nodeFiles(), { clock })).assessment;
 }
 
 /** The parts of the shown output that do not stand in the real one, in this order. */

@@ -34,10 +34,8 @@ export class MemoryFiles implements Files {
     await sink.end();
   }
 
-  readonly startThread = undefined;
-
   async sizeOf(file: string): Promise<number> {
-    return this.texts.get(file)?.length ?? 0;
+    return Buffer.byteLength(this.texts.get(file) ?? "");
   }
 
   async isReadableTwice(): Promise<boolean> {

@@ -53,7 +53,7 @@ describe("a report", () => {
 
   async function problemsOf(config: string, ...argv: readonly string[]) {
     const { flags, problems } = readFlags(["check", "--config", at(config), ...argv]);
-    const { assessment } = await runGate(flags, problems, nodeFiles(), clock);
+    const { assessment } = await runGate(flags, problems, nodeFiles(), { clock });
     return {
       exitCode: assessment.exitCode,
       refused: assessment.problems

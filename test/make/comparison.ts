@@ -76,7 +76,7 @@ export function filesOf({ golden, baseline, candidate, config, files }: Comparis
 export async function compare(comparison: Comparison): Promise<Assessment> {
   const { flags, problems } = readFlags(["check", "--config", "gate.yml"]);
   const clock = { today: () => comparison.today ?? "2026-11-30" };
-  return (await runGate(flags, problems, filesOf(comparison), clock)).assessment;
+  return (await runGate(flags, problems, filesOf(comparison), { clock })).assessment;
 }
 
 /** The codes of all reasons, each once, in alphabetical order. */

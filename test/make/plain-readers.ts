@@ -20,7 +20,6 @@ import {
 import { listOf, type ResultList } from "../../src/read/run/list.ts";
 import { describeValue } from "../../src/settings/shapes.ts";
 
-/** What a reader says of a file, event by event; problems by their code, field and message. */
 export interface PlainRow {
   readonly queryId: string;
   readonly repeat: number | undefined;
@@ -31,6 +30,7 @@ export interface PlainRow {
   readonly content: string;
 }
 
+/** What a reader says of a file, event by event; problems by their code, field and message. */
 export interface Heard {
   readonly rows: PlainRow[];
   readonly faulty: { readonly queryId: string; readonly line: number }[];
@@ -124,7 +124,7 @@ export function plainTrec(text: string, isGrouped: boolean): Heard {
       );
       continue;
     }
-    const told = /^\d+$/.test(rank) ? Number(rank) : -1;
+    const told = /^\d{1,9}$/.test(rank) ? Number(rank) : -1;
     group.rows.push({ id, score: Number(score) + 0, rank: told });
   }
   groups.end();

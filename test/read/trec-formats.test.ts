@@ -37,7 +37,7 @@ async function judge(folder: string) {
   const run = file("run");
   const argv = ["check", "--golden", file("qrels"), "--baseline", run, "--candidate", run];
   const { flags, problems } = readFlags([...argv, "--measures", "ap", "--cutoffs", "1000"]);
-  const { assessment } = await runGate(flags, problems, nodeFiles(), clock);
+  const { assessment } = await runGate(flags, problems, nodeFiles(), { clock });
   const context = {
     version: "0",
     inputs: [],

@@ -80,7 +80,9 @@ describe("show: text", () => {
     const files = filesOf(plain);
     files.isReadableTwice = async () => false;
     const { flags, problems } = readFlags(["check", "--config", "gate.yml"]);
-    const { assessment } = await runGate(flags, problems, files, { today: () => context.today });
+    const { assessment } = await runGate(flags, problems, files, {
+      clock: { today: () => context.today },
+    });
     expect(assessment.criticalLosses.map(({ textBaseline }) => textBaseline)).toEqual([undefined]);
   });
 });

@@ -1,6 +1,6 @@
 /** Rows that are kept as bytes, as lists of results. */
 
-import { createHash } from "node:crypto";
+import { sha256 } from "../bytes.ts";
 import { type ByteRows, idOf } from "./byte-rows.ts";
 import { insertTied, sortRows } from "./byte-sort.ts";
 import { indexIds } from "./id-index.ts";
@@ -14,7 +14,7 @@ export interface ByteList extends ResultList {
 }
 
 /** Memory that one list after the other uses. */
-const desk = {
+const scratch = {
   /** By index: the row that stands there. */
   order: new Int32Array(0),
   /** Ids and scores in order. */
@@ -27,8 +27,8 @@ const desk = {
  */
 export function listRows(rows: ByteRows): ByteList {
   const { length, scores } = rows;
-  if (desk.order.length < length) desk.order = new Int32Array(2 * length);
-  const { order } = desk;
+  if (scratch.order.length < length) scratch.order = new Int32Array(2 * length);
+  const { order } = scratch;
   const seemsPlain = orderRows(rows, order);
   const index = indexIds(rows, order);
   return {
@@ -105,8 +105,8 @@ function contentOf({ ids, starts, scores, length }: ByteRows, order: Int32Array)
   // scores stand where a double may stand
   const scoresFrom = Math.ceil(idBytes / 8) * 8;
   const size = scoresFrom + 8 * length;
-  if (desk.content.length < size) desk.content = Buffer.from(new ArrayBuffer(2 * size));
-  const { content } = desk;
+  if (scratch.content.length < size) scratch.content = Buffer.from(new ArrayBuffer(2 * size));
+  const { content } = scratch;
   const sorted = new Float64Array(content.buffer, scoresFrom, length);
   // most rows stand where they stood, and are copied at once
   ids.copy(content, 0, 0, idBytes);
@@ -121,6 +121,5 @@ function contentOf({ ids, starts, scores, length }: ByteRows, order: Int32Array)
     if (at === start) at = end;
     else for (let i = start; i < end; ) content[at++] = ids[i++] as number;
   }
-  const digest = createHash("sha256").update(content.subarray(0, size)).digest("hex");
-  return `${length} ${digest}`;
+  return `${length} ${sha256(content.subarray(0, size))}`;
 }

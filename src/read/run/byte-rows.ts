@@ -8,14 +8,15 @@ export interface ByteRows {
   ids: Buffer;
   starts: Int32Array;
   scores: Float64Array;
-  /** As written; -1: no number. */
+  /** -1: no whole number of at most 9 digits. */
   ranks: Int32Array;
+  /** Of the ids: two that differ may have the same. */
   hashes: Int32Array;
   /** How many rows there are; the arrays are longer. */
   length: number;
 }
 
-/** What stands behind each id: a byte that no id holds. */
+/** What stands behind each id: in TREC a byte that no id holds. */
 export const separator = 10;
 
 export const byteRows = (rowsExpected: number): ByteRows => ({

@@ -101,7 +101,7 @@ export function feedRun(request: RunRequest): RunFeed {
   const unpacked = feedUnpacked(file, blocks, problems.add);
   return {
     feed: unpacked.feed,
-    lines: () => blocks.lines?.() ?? 0,
+    lines: () => blocks.lines?.(),
     async end() {
       await unpacked.end();
       const [first] = comments;

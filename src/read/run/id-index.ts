@@ -43,7 +43,7 @@ function search(rows: ByteRows, order: Int32Array | undefined, id: string, found
 const bitCount = 1 << 18;
 const bits = new Int32Array(bitCount / 32);
 
-/** Whether two rows have the same hash. No: no id stands twice. */
+/** False: no id stands twice. */
 function mayRepeat({ hashes, length }: ByteRows): boolean {
   if (length > bitCount / 32) return true;
   bits.fill(0);

@@ -58,23 +58,22 @@ function joinQueries(
   const queries = new Map<QueryId, readonly Retrieval[]>();
   for (const one of files) {
     for (const [id, retrievals] of one.queries) {
-      const known = queries.get(id) ?? none;
-      const [first, again] = [known[0], retrievals[0]];
+      const known = queries.get(id);
+      queries.set(id, known ? [...known, ...retrievals] : retrievals);
+      const [first, again] = [known?.[0], retrievals[0]];
       if (first && again) complain(repeatedQuery(one.file, id, again, first));
-      queries.set(id, first ? [...known, ...retrievals] : retrievals);
     }
   }
-  for (const [id, all] of queries) if (all.length > 1) queries.set(id, settleRepeats(all));
+  for (const [id, all] of queries) queries.set(id, settleRepeats(all));
   return queries;
 }
-
-const none: readonly Retrieval[] = [];
 
 const sameManifest = (a: Manifest, b: Manifest): boolean =>
   canonicalJson(a.entries) === canonicalJson(b.entries);
 
 /** Rows of one query that are no repeats of each other: which one is right cannot be known. */
 function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
+  if (all.length === 1) return all;
   const repeats = new Set(all.map(({ repeat }) => repeat));
   if (repeats.size < all.length || repeats.has(undefined)) {
     return [{ ...(all[0] as Retrieval), ...faultyRow }];

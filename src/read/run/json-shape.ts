@@ -1,5 +1,7 @@
 /** How one result is written in JSON: in nearly all runs every result is written alike. */
 
+import { isDigit } from "./score.ts";
+
 /** What stands between two literals, and is another one in each result. */
 export const part = {
   /** The text of the id, without quotes. */
@@ -22,11 +24,9 @@ export interface Shape {
   readonly parts: readonly Part[];
 }
 
-const textParts: Readonly<Record<string, Part>> = { id: part.id, doc: part.name };
-const numberParts: Readonly<Record<string, Part>> = { score: part.score };
-
 const quote = 34;
 const comma = 44;
+const minus = 45;
 const colon = 58;
 const openBracket = 91;
 const backslash = 92;
@@ -41,8 +41,8 @@ export interface Learnt {
 
 /**
  * The shape of what stands at `start`, if that is a good result in valid JSON: an object, or a mere
- * id. Values of `constants` are part of the shape. Undefined: it has no id, or a value that is a
- * list or an object.
+ * id. Values of `constants` are part of the shape. Undefined: it has no id, or a value that is an
+ * object or a list, but for `span`.
  */
 export function learnShape(
   bytes: Buffer,
@@ -92,10 +92,13 @@ function learnMereId(bytes: Buffer, start: number, limit: number): Learnt | unde
 
 /** Undefined: true, false and null stand for themselves. */
 function partOf(key: string, first: number | undefined): Part | undefined {
-  if (first === quote) return textParts[key] ?? part.text;
+  if (first === quote) {
+    if (key === "id") return part.id;
+    return key === "doc" ? part.name : part.text;
+  }
   if (first === openBracket) return part.span;
-  const isNumber = first === 45 || (first !== undefined && first >= 48 && first <= 57);
-  return isNumber ? (numberParts[key] ?? part.number) : undefined;
+  if (first !== minus && !isDigit(first ?? 0)) return undefined;
+  return key === "score" ? part.score : part.number;
 }
 
 /** A key, and where its value begins. */

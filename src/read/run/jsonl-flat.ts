@@ -1,6 +1,5 @@
 /** Runs as JSON Lines with one row for each result. */
 
-import { createHash } from "node:crypto";
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { sha256 } from "../bytes.ts";
@@ -14,6 +13,7 @@ import {
   readRepeat,
   readStageName,
   type Say,
+  trimmed,
 } from "./jsonl-row.ts";
 import type { RowOrder, RunSink } from "./row.ts";
 
@@ -93,7 +93,7 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink) {
     const isCrlf = bytes[end] === carriageReturn;
     const signs = isCrlf ? [carriageReturn, newline] : [newline];
     usual =
-      learnt?.end === end && bytes[end] !== undefined
+      learnt?.end === end
         ? { list, shape: lengthen(learnt.shape, Buffer.from(signs)), lineEnd: signs.length }
         : undefined;
   }
@@ -170,17 +170,9 @@ function appendEach(list: FlatList, bytes: Buffer, before: number, rawOffset: nu
   }
 }
 
-function trimmed(place: RowPlace): RowPlace {
-  const { bytes } = place;
-  let { start, end } = place;
-  while (start < end && (bytes[start] as number) <= 32) start++;
-  while (end > start && (bytes[end - 1] as number) <= 32) end--;
-  return { ...place, start, end };
-}
-
 function closeQuery({ queryId, repeat, line, lists }: OpenQuery) {
   const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
-    const digest = createHash("sha256").update(rows.raw.subarray(0, rawLength)).digest("hex");
+    const digest = sha256(rows.raw.subarray(0, rawLength));
     return `${stage === undefined ? "" : JSON.stringify(stage)} ${digest}`;
   });
   const content = `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds).join("\n"))}`;

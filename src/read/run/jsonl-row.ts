@@ -2,7 +2,14 @@
 
 import type { ProblemCode } from "../../model/problem.ts";
 import { nearestKey } from "../../settings/keys.ts";
-import { describeValue, idHint, idMessage } from "../../settings/shapes.ts";
+import {
+  describeValue,
+  halfCharacter,
+  halfCharacterHint,
+  idHint,
+  idMessage,
+  isWellFormed,
+} from "../../settings/shapes.ts";
 import type { Item } from "./item.ts";
 import { listOf, type ResultList } from "./list.ts";
 import type { RunRow } from "./row.ts";
@@ -15,6 +22,15 @@ export interface RowPlace {
   readonly start: number;
   readonly end: number;
   readonly line: number;
+}
+
+/** The same without blanks around the row. */
+export function trimmed(place: RowPlace): RowPlace {
+  const { bytes } = place;
+  let { start, end } = place;
+  while (start < end && (bytes[start] as number) <= 32) start++;
+  while (end > start && (bytes[end - 1] as number) <= 32) end--;
+  return { ...place, start, end };
 }
 
 type Lists = Map<string | undefined, ResultList>;
@@ -106,7 +122,11 @@ export const readStageName = ({ stage }: JsonObject, say: Say): string | undefin
   stage === undefined ? undefined : readId(stage, "stage", say);
 
 export function readId(value: unknown, path: string, say: Say): string | undefined {
-  if (typeof value === "string" && value !== "") return value;
+  if (typeof value === "string" && value !== "") {
+    if (isWellFormed(value)) return value;
+    say("id_wrong", path, halfCharacter, halfCharacterHint);
+    return undefined;
+  }
   say("id_wrong", path, `${idMessage}, not ${describeValue(value)}`, idHint(value));
   return undefined;
 }

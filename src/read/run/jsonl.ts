@@ -1,8 +1,8 @@
 /** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
 
-import { createHash } from "node:crypto";
 import type { Problem } from "../../model/problem.ts";
 import { describeValue } from "../../settings/shapes.ts";
+import { sha256 } from "../bytes.ts";
 import { jsonProblem, parseJson } from "../json.ts";
 import { withoutReturn } from "../lines.ts";
 import { type HollowRow, hollowReader } from "./json-items.ts";
@@ -18,6 +18,7 @@ import {
   readOneOf,
   readWholeRow,
   type Say,
+  trimmed,
 } from "./jsonl-row.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 
@@ -48,7 +49,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
   }
 
   function dataLine(row: JsonObject, hollow: HollowRow | undefined, place: RowPlace): void {
-    const { bytes, start, end, line } = place;
+    const { line } = place;
     let faults = 0;
     const say: Say = (code, path, message, hint) => {
       faults++;
@@ -68,7 +69,9 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     }
     const lists = new Map(whole.lists);
     for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
-    const content = `${queryId}\0${whole.repeat ?? ""}\0${sha256Of(bytes, start, end)}`;
+    const bare = trimmed(place);
+    const digest = sha256(bare.bytes.subarray(bare.start, bare.end));
+    const content = `${queryId}\0${whole.repeat ?? ""}\0${digest}`;
     sink.row({ ...whole, lists, queryId, line, content });
   }
 
@@ -98,15 +101,6 @@ function checkItem(value: unknown) {
     isGood = false;
   });
   return isGood ? item : undefined;
-}
-
-/** Of the row without blanks around it. */
-function sha256Of(bytes: Buffer, start: number, end: number): string {
-  let from = start;
-  let to = end;
-  while (from < to && (bytes[from] as number) <= 32) from++;
-  while (to > from && (bytes[to - 1] as number) <= 32) to--;
-  return createHash("sha256").update(bytes.subarray(from, to)).digest("hex");
 }
 
 function readObject(

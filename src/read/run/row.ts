@@ -20,6 +20,7 @@ export interface RunRow {
 }
 
 export interface RunSink {
+  /** The lists are good until this returns: their memory is used again. */
   row(row: RunRow): void;
   /** A row of this query is there, but cannot be read. */
   faulty(queryId: string, line: number): void;
@@ -32,6 +33,7 @@ export interface RunSink {
 /** `grouped`: the rows of a query stand together, so each query is reduced when the next begins. */
 export type RowOrder = "grouped" | "any";
 
+/** Reads one file, block after block. */
 export interface RunReader {
   readonly block: OnBlock;
   end(): void;

@@ -7,7 +7,7 @@ import { listRows } from "./byte-list.ts";
 import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { scatteredRows } from "./scattered-rows.ts";
-import { isDigit, readScoreInto } from "./score.ts";
+import { isDigit, mostDigits, readScoreInto } from "./score.ts";
 import { readPlainRows, type Usual } from "./trec-rows.ts";
 import { beginsWith, viewOf } from "./words.ts";
 
@@ -48,7 +48,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   function slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
     for (let slot = hash & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
       const group = groups[(slots[slot] as number) - 1];
-      if (!group || (group.hash === hash && isAt(group.id, bytes, start, end))) return slot;
+      if (!group || (group.hash === hash && group.id.compare(bytes, start, end) === 0)) return slot;
     }
   }
 
@@ -166,13 +166,6 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   };
 }
 
-/** Whether `bytes[start, end)` is `wanted`. */
-function isAt(wanted: Buffer, bytes: Buffer, start: number, end: number): boolean {
-  if (end - start !== wanted.length) return false;
-  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
-  return true;
-}
-
 /** Fills `starts` and `ends`; the number of columns, or one more than fits. */
 function splitColumns(
   bytes: Buffer,
@@ -196,9 +189,10 @@ function splitColumns(
 
 const isBlank = (byte: number | undefined): boolean => byte === blank || byte === tab;
 
-/** -1: no whole number. The rank column decides nothing; it is only compared. */
+/** -1: no whole number of at most 9 digits. The rank column decides nothing; it is only compared. */
 function readRank(bytes: Buffer, start: number, end: number): number {
   let rank = 0;
+  if (end - start > mostDigits) return -1;
   for (let i = start; i < end; i++) {
     const byte = bytes[i] ?? 0;
     if (!isDigit(byte)) return -1;

@@ -68,7 +68,9 @@ describe("a query id that stands twice", () => {
     });
     const argv = ["--golden", "golden/*.jsonl", "--baseline", "run.jsonl"];
     const { flags } = readFlags(["check", ...argv, "--candidate", "run.jsonl"]);
-    const { assessment } = await runGate(flags, [], files, { today: () => "2026-11-30" });
+    const { assessment } = await runGate(flags, [], files, {
+      clock: { today: () => "2026-11-30" },
+    });
     const problem = assessment.problems.find(({ code }) => code === "id_repeated");
     expect(problem).toMatchObject({
       severity: "error",

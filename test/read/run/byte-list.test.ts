@@ -33,7 +33,7 @@ function fill(rows: readonly Row[], into = byteRows(2)) {
   return listRows(into);
 }
 
-describe("byteRows", () => {
+describe("listRows", () => {
   it("is the list of the rows by score and id, and finds what is asked for", () => {
     const shared = byteRows(2);
     fc.assert(

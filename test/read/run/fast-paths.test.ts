@@ -25,12 +25,15 @@ function told(list: ResultList, ids: ReadonlySet<string>) {
     scores: indexes.map((index) => plusZero(list.scoreAt(index))),
     copies: list.copies(),
     found: list.find(ids),
+    foundOfMany: list.find(many),
   };
 }
 
 /** 0 and -0 are the same score. */
 const plusZero = (score: number | undefined) => (score === undefined ? undefined : score + 0);
 
+/** So many that they are looked up in another way. */
+const many = new Set(["d1", "d2", "d22", "\u00e9", "a\nb", ...Array.from("abcdefgh")]);
 const wanted = new Set(["d1", "d2", "\u00e9", "nowhere"]);
 
 /** What the reader says of the text, given to it in blocks that end at `cuts` (line numbers). */
@@ -134,7 +137,18 @@ const trecLine = fc
   )
   .map(([query, gap, q0, id, rank, score, tag]) => [query, q0, id, rank, score, tag].join(gap));
 
-const jsonId = mostly('"d1"', '"d2"', '"\u00e9"', '"d\\u0031"', '""', "7", '"a\\"b"', '"\u0001"');
+const jsonId = mostly(
+  '"d1"',
+  '"\\ud800"',
+  '"a\\nb"',
+  '"d2"',
+  '"\u00e9"',
+  '"d\\u0031"',
+  '""',
+  "7",
+  '"a\\"b"',
+  '"\u0001"',
+);
 const jsonScore = mostly(
   "1.5",
   ..."2 0.25 -0.0 -1 0 01 1. .5 1e2 1E-2 1e400 null true".split(" "),

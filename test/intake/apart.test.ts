@@ -1,0 +1,76 @@
+/** When the candidate is read apart, and that it is read in the same way there. */
+
+import { describe, expect, it } from "vitest";
+import { type GateRun, runGate } from "../../src/gate.ts";
+import { readTask, worthAThread } from "../../src/intake/apart.ts";
+import type { Threads } from "../../src/ports.ts";
+import { readFlags } from "../../src/settings/flags.ts";
+import { MemoryFiles } from "../fakes/memory-files.ts";
+
+const row = (query: string, unit: string) => `{"query_id":"${query}","ranked":["${unit}"]}\n`;
+const golden = ["q1", "q2"].map((id) => `{"query_id":"${id}","required":["x"]}\n`).join("");
+const baseline = row("q1", "x") + row("q2", "x");
+const candidate = row("q1", "x") + row("q2", "y");
+const clock = { today: () => "2026-11-30" };
+
+/** Files of which the candidate seems to be so many bytes. */
+class LongFiles extends MemoryFiles {
+  size = 0;
+
+  override async sizeOf(file: string): Promise<number> {
+    return file.startsWith("c") ? this.size : super.sizeOf(file);
+  }
+}
+
+async function check(size: number, more: Readonly<Record<string, string>> = {}, flags = "") {
+  const files = new LongFiles({ golden, baseline, candidate, ...more });
+  files.size = size;
+  let tasks = 0;
+  const threads: Threads = {
+    start: async () => ({
+      run(task) {
+        tasks++;
+        // what cannot be copied does not get there
+        return readTask(structuredClone(task), files).then(structuredClone);
+      },
+    }),
+  };
+  const args = `check --golden golden --baseline baseline --candidate candidate ${flags}`;
+  const read = readFlags(args.trim().split(" "));
+  const told: GateRun = await runGate(read.flags, read.problems, files, { clock, threads });
+  return { tasks, told };
+}
+
+describe("a candidate", () => {
+  it.each([
+    ["just below the size", worthAThread - 1, 0],
+    ["of just that size", worthAThread, 1],
+  ])("%s", async (_why, size, tasks) => {
+    expect((await check(size)).tasks).toBe(tasks);
+  });
+
+  it("is judged in the same way, with the same inputs in the same order", async () => {
+    const [here, apart] = [await check(0), await check(worthAThread)];
+    expect(apart.told.assessment).toEqual(here.told.assessment);
+    expect(apart.told.inputs).toEqual(here.told.inputs);
+    expect(apart.told.assessment.queries.map(({ status }) => status)).toEqual([
+      "unchanged",
+      "regressed",
+    ]);
+  });
+
+  it("has the same faults", async () => {
+    const faulty = { candidate: `${candidate}no JSON\n` };
+    const [here, apart] = [await check(0, faulty), await check(worthAThread, faulty)];
+    expect(apart.tasks).toBe(1);
+    expect(apart.told.assessment.problems).toEqual(here.told.assessment.problems);
+    expect(apart.told.assessment.exitCode).toBe(2);
+  });
+
+  it("stays here when the units of a snapshot would have to go with it", async () => {
+    const config = "version: 1\nsnapshot: {id: s, units: units}\n";
+    const units = '{"id":"x"}\n{"id":"y"}\n';
+    const { tasks } = await check(worthAThread, { units, "gate.yml": config }, "--config gate.yml");
+    expect(tasks).toBe(0);
+  });
+});
