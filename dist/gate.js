@@ -333,11 +333,14 @@ function sumOver(items, numberOf) {
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
 // src/compare/valued.ts
-const valueColumns = (columns, pairs, alone) => columns.map((column) => ({
-	column,
-	pairs,
-	members: membersOf(column, pairs, alone)
-}));
+const valueColumns = (columns, pairs, alone) => columns.map((column) => {
+	return {
+		column,
+		pairs,
+		members: membersOf(column, pairs, alone),
+		alone
+	};
+});
 function membersOf(column, pairs, alone) {
 	const members = new Int32Array(pairs.length);
 	let length = 0;
@@ -349,10 +352,13 @@ function membersOf(column, pairs, alone) {
 	}
 	return members.slice(0, length);
 }
-const narrow = (valued, isIn) => ({
-	...valued,
-	members: valued.members.filter(isIn)
-});
+function narrow(valued, places) {
+	const isIn = new Set(places);
+	return {
+		...valued,
+		members: valued.members.filter((index) => isIn.has(index))
+	};
+}
 const deltaAt = ({ baseline, candidate }, index) => settleDelta(candidate[index] - baseline[index]);
 const weightAt = ({ pairs }, index) => pairs[index].query.weight;
 function weightedMean(valued, valueAt) {
@@ -379,7 +385,8 @@ function countSigns({ column, members }) {
 }
 
 // src/compare/aggregate.ts
-function aggregate(valued, alone) {
+function aggregate(valued) {
+	const { alone } = valued;
 	const { stage, measure, cutoff } = valued.column;
 	const change = alone ? {
 		delta: void 0,
@@ -1121,16 +1128,12 @@ function indexSlices(pairs) {
 	}
 	return bySlice;
 }
-function aggregateSlices(pairs, valued, alone) {
-	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => {
-		const isIn = new Set(members);
-		const measures = valued.map((one) => aggregate(narrow(one, (index) => isIn.has(index)), alone));
-		return {
-			slice,
-			n: members.length,
-			measures
-		};
-	});
+function aggregateSlices(pairs, valued) {
+	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => ({
+		slice,
+		n: members.length,
+		measures: valued.map((one) => aggregate(narrow(one, members)))
+	}));
 }
 
 // src/model/policy.ts
@@ -4002,8 +4005,7 @@ function openQuestions({ pairs, valued }) {
 		valuesOf({ at }, stage, asked) {
 			const found = valued.find(({ column: one }) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
 			if (!found || asked.length === pairs.length) return found;
-			const isAsked = new Set(asked);
-			return narrow(found, (index) => isAsked.has(index));
+			return narrow(found, asked);
 		}
 	};
 }
@@ -5068,8 +5070,8 @@ function compareAll(facts, stages, absolute) {
 		criticalLosses: critical.losses,
 		leaks: leaks.leaks,
 		gates: allGates,
-		measures: valued.map((one) => aggregate(one, alone)),
-		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last), alone),
+		measures: valued.map(aggregate),
+		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last)),
 		stageShares: shareOutLoss(pairs, stages),
 		manifestChanges,
 		snapshotProven: manifests.proven,

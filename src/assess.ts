@@ -169,11 +169,10 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: critical.losses,
     leaks: leaks.leaks,
     gates: allGates,
-    measures: valued.map((one) => aggregate(one, alone)),
+    measures: valued.map(aggregate),
     slices: aggregateSlices(
       pairs,
       valued.filter(({ column }) => column.stage === last),
-      alone,
     ),
     stageShares: shareOutLoss(pairs, stages),
     manifestChanges,

@@ -26,8 +26,9 @@ export interface MeasureRow extends ColumnPlace {
   readonly ties: number;
 }
 
-/** `alone`: there is no baseline, so nothing has changed. */
-export function aggregate(valued: ValuedColumn, alone: boolean): MeasureRow {
+/** Without a baseline nothing has changed. */
+export function aggregate(valued: ValuedColumn): MeasureRow {
+  const { alone } = valued;
   const { stage, measure, cutoff } = valued.column;
   const change = alone
     ? { delta: undefined, wins: 0, losses: 0, ties: 0 }

@@ -28,17 +28,11 @@ export function indexSlices(pairs: readonly QueryPair[]): ReadonlyMap<string, re
 export function aggregateSlices(
   pairs: readonly QueryPair[],
   valued: readonly ValuedColumn[],
-  alone: boolean,
 ): readonly SliceRow[] {
   const slices = [...indexSlices(pairs)].sort(([a], [b]) => compareIds(a, b));
-  return slices.map(([slice, members]) => {
-    const isIn = new Set(members);
-    const measures = valued.map((one) =>
-      aggregate(
-        narrow(one, (index) => isIn.has(index)),
-        alone,
-      ),
-    );
-    return { slice, n: members.length, measures };
-  });
+  return slices.map(([slice, members]) => ({
+    slice,
+    n: members.length,
+    measures: valued.map((one) => aggregate(narrow(one, members))),
+  }));
 }

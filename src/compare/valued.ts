@@ -8,17 +8,21 @@ import { settleDelta, sumOver } from "./sum.ts";
 export interface ValuedColumn {
   readonly column: Column;
   readonly pairs: readonly QueryPair[];
-  /** Places among all pairs, ascending: queries with a value on both sides. */
+  /** Places among all pairs, ascending: queries with a value on both sides, or of the candidate. */
   readonly members: Int32Array;
+  /** There is no baseline, so the candidate's values are all there is. */
+  readonly alone: boolean;
 }
 
-/** `alone`: there is no baseline, so the candidate's values are all there is. */
 export const valueColumns = (
   columns: readonly Column[],
   pairs: readonly QueryPair[],
   alone: boolean,
 ): readonly ValuedColumn[] =>
-  columns.map((column) => ({ column, pairs, members: membersOf(column, pairs, alone) }));
+  columns.map((column) => {
+    const members = membersOf(column, pairs, alone);
+    return { column, pairs, members, alone };
+  });
 
 function membersOf(column: Column, pairs: readonly QueryPair[], alone: boolean): Int32Array {
   const members = new Int32Array(pairs.length);
@@ -32,11 +36,11 @@ function membersOf(column: Column, pairs: readonly QueryPair[], alone: boolean):
   return members.slice(0, length);
 }
 
-/** The column with those of its queries that `isIn` says yes to. */
-export const narrow = (valued: ValuedColumn, isIn: (index: number) => boolean): ValuedColumn => ({
-  ...valued,
-  members: valued.members.filter(isIn),
-});
+/** The column with those of its queries that are among `places`. */
+export function narrow(valued: ValuedColumn, places: readonly number[]): ValuedColumn {
+  const isIn = new Set(places);
+  return { ...valued, members: valued.members.filter((index) => isIn.has(index)) };
+}
 
 /** Candidate minus baseline; 0 when that is less than 1e-9. */
 const deltaAt = ({ baseline, candidate }: Column, index: number): number =>

@@ -105,8 +105,7 @@ function openQuestions({ pairs, valued }: GateInput): Questions {
           one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff,
       );
       if (!found || asked.length === pairs.length) return found;
-      const isAsked = new Set(asked);
-      return narrow(found, (index) => isAsked.has(index));
+      return narrow(found, asked);
     },
   };
 }
