@@ -5130,11 +5130,14 @@ function mergeProblems(problems) {
 	})).values()].sort(compareProblems);
 }
 
+// src/read/ascii.ts
+const zero = 48;
+const nine = 57;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+
 // src/read/lines.ts
 const longestLine = 268435456;
-const newline$4 = 10;
-const carriageReturn$1 = 13;
-const lineEnd$1 = Buffer.of(newline$4);
+const lineEnd$1 = Buffer.of(10);
 function feedBlocks(file, onBlock, onProblem) {
 	let rest = [];
 	let restLength = 0;
@@ -5158,7 +5161,7 @@ function feedBlocks(file, onBlock, onProblem) {
 	}
 	function takeEach(bytes, start, end) {
 		for (let from = start; from < end;) {
-			const to = bytes.indexOf(newline$4, from) + 1;
+			const to = bytes.indexOf(10, from) + 1;
 			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
 			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
 			from = to;
@@ -5184,10 +5187,10 @@ function feedBlocks(file, onBlock, onProblem) {
 	return {
 		feed(chunk) {
 			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(newline$4) + 1;
+			const last = bytes.lastIndexOf(10) + 1;
 			let first = 0;
 			if (last > 0 && restLength > 0) {
-				first = bytes.indexOf(newline$4) + 1;
+				first = bytes.indexOf(10) + 1;
 				takeRest(bytes.subarray(0, first));
 			}
 			if (first < last) takeBlock(bytes, first, last);
@@ -5203,13 +5206,13 @@ const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => ea
 function eachLine(onLine, bytes, start, end, line) {
 	let number = line;
 	for (let from = start; from < end; number++) {
-		const to = bytes.indexOf(newline$4, from);
+		const to = bytes.indexOf(10, from);
 		onLine(bytes, from, withoutReturn(bytes, from, to), number);
 		from = to + 1;
 	}
 	return number;
 }
-const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === carriageReturn$1 ? end - 1 : end;
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
 const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
 const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
@@ -5908,16 +5911,12 @@ function describeFault(text, fault) {
 		"Write one JSON object on each line, without line breaks inside."
 	];
 }
-const quote$3 = 34;
-const backslash$2 = 92;
-const openBrace$2 = 123;
-const openBracket$3 = 91;
 const closers = [125, 93];
 function findFault(text) {
 	const open = [];
 	for (let i = 0; i < text.length; i++) {
 		const c = text.charCodeAt(i);
-		if (c === quote$3) {
+		if (c === 34) {
 			const end = stringEnd(text, i);
 			const key = noteKey(open.at(-1), text, i, end);
 			if (key !== void 0) return {
@@ -5932,8 +5931,8 @@ function findFault(text) {
 	}
 }
 function noteBracket(open, c) {
-	if (c === openBrace$2) open.push(/* @__PURE__ */ new Set());
-	else if (c === openBracket$3) open.push(void 0);
+	if (c === 123) open.push(/* @__PURE__ */ new Set());
+	else if (c === 91) open.push(void 0);
 	else if (closers.includes(c)) open.pop();
 }
 function noteKey(keys, text, start, end) {
@@ -5949,7 +5948,7 @@ function stringEnd(text, from) {
 }
 function isEscaped(text, at) {
 	let slashes = 0;
-	while (text.charCodeAt(at - 1 - slashes) === backslash$2) slashes++;
+	while (text.charCodeAt(at - 1 - slashes) === 92) slashes++;
 	return slashes % 2 === 1;
 }
 function isKey(text, end) {
@@ -6049,39 +6048,6 @@ function hashOf(bytes, start, end) {
 	return hash;
 }
 
-// src/read/run/score.ts
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
-const minus$3 = 45;
-const point$2 = 46;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
-function readScoreInto(target, bytes, start, end) {
-	const isNegative = bytes[start] === minus$3;
-	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	if (isNegative) target[0] = -(target[0] ?? 0);
-	return true;
-}
-function readPlainDecimal(target, bytes, start, end) {
-	let mantissa = 0;
-	let whole = -1;
-	for (let i = start; i < end; i++) {
-		const byte = bytes[i] ?? 0;
-		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === point$2 && whole < 0) whole = i - start;
-		else return false;
-	}
-	const decimals = whole < 0 ? 0 : end - start - whole - 1;
-	const digits = end - start - Number(whole >= 0);
-	if (digits < 1 || digits > 15) return false;
-	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-	return true;
-}
-function readAnyDecimal(target, text) {
-	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
-	const value = Number(text);
-	target[0] = value;
-	return Number.isFinite(value);
-}
-
 // src/read/run/json-shape.ts
 const part = {
 	id: 0,
@@ -6091,17 +6057,9 @@ const part = {
 	score: 4,
 	span: 5
 };
-const quote$2 = 34;
-const comma$2 = 44;
-const minus$2 = 45;
-const colon = 58;
-const openBracket$2 = 91;
-const backslash$1 = 92;
-const openBrace$1 = 123;
-const closeBrace$1 = 125;
 function learnShape(bytes, start, limit, constants) {
-	if (bytes[start] === quote$2) return learnMereId(bytes, start, limit);
-	if (bytes[start] !== openBrace$1) return void 0;
+	if (bytes[start] === 34) return learnMereId(bytes, start, limit);
+	if (bytes[start] !== 123) return void 0;
 	const literals = [];
 	const parts = [];
 	let literalStart = start;
@@ -6114,7 +6072,7 @@ function learnShape(bytes, start, limit, constants) {
 	function learnValue({ text, end: from }) {
 		const end = endOfScalar(bytes, from, limit, text === "span");
 		const kind = constants.includes(text) ? void 0 : partOf(text, bytes[from]);
-		const quotes = bytes[from] === quote$2 ? 1 : 0;
+		const quotes = bytes[from] === 34 ? 1 : 0;
 		if (kind !== void 0 && end > 0) leaveOut(kind, from + quotes, end - quotes);
 		return end;
 	}
@@ -6123,8 +6081,8 @@ function learnShape(bytes, start, limit, constants) {
 		const end = key ? learnValue(key) : 0;
 		if (end === 0) return void 0;
 		at = skipBlanks(bytes, end);
-	} while (bytes[at] === comma$2);
-	if (bytes[at] !== closeBrace$1 || !parts.includes(part.id)) return void 0;
+	} while (bytes[at] === 44);
+	if (bytes[at] !== 125 || !parts.includes(part.id)) return void 0;
 	literals.push(copyOf(bytes, literalStart, at + 1));
 	return {
 		shape: {
@@ -6146,22 +6104,22 @@ function learnMereId(bytes, start, limit) {
 	};
 }
 function partOf(key, first) {
-	if (first === quote$2) {
+	if (first === 34) {
 		if (key === "id") return part.id;
 		return key === "doc" ? part.name : part.text;
 	}
-	if (first === openBracket$2) return part.span;
-	if (first !== minus$2 && !isDigit(first ?? 0)) return void 0;
+	if (first === 91) return part.span;
+	if (first !== 45 && !isDigit(first ?? 0)) return void 0;
 	return key === "score" ? part.score : part.number;
 }
 function readKey(bytes, start, limit) {
 	const from = skipBlanks(bytes, start);
-	if (bytes[from] !== quote$2) return void 0;
-	const to = bytes.indexOf(quote$2, from + 1);
+	if (bytes[from] !== 34) return void 0;
+	const to = bytes.indexOf(34, from + 1);
 	if (to < 0 || to >= limit) return void 0;
 	const text = bytes.toString("utf8", from + 1, to);
 	const colonAt = skipBlanks(bytes, to + 1);
-	if (text.includes("\\") || bytes[colonAt] !== colon) return void 0;
+	if (text.includes("\\") || bytes[colonAt] !== 58) return void 0;
 	return {
 		text,
 		end: skipBlanks(bytes, colonAt + 1)
@@ -6169,9 +6127,9 @@ function readKey(bytes, start, limit) {
 }
 function endOfScalar(bytes, start, limit, mayBeList) {
 	const first = bytes[start];
-	if (first === quote$2) return endOfText(bytes, start, limit);
-	if (first === openBrace$1) return 0;
-	if (first === openBracket$2) {
+	if (first === 34) return endOfText(bytes, start, limit);
+	if (first === 123) return 0;
+	if (first === 91) {
 		const end = mayBeList ? bytes.indexOf("]", start) : -1;
 		return end < 0 || end >= limit ? 0 : end + 1;
 	}
@@ -6180,8 +6138,8 @@ function endOfScalar(bytes, start, limit, mayBeList) {
 	return end === start ? 0 : end;
 }
 function endOfText(bytes, start, limit) {
-	for (let i = start + 1; i < limit; i++) if (bytes[i] === backslash$1) i++;
-	else if (bytes[i] === quote$2) return i + 1;
+	for (let i = start + 1; i < limit; i++) if (bytes[i] === 92) i++;
+	else if (bytes[i] === 34) return i + 1;
 	return 0;
 }
 function skipBlanks(bytes, start) {
@@ -6190,7 +6148,7 @@ function skipBlanks(bytes, start) {
 	return at;
 }
 const isBlank$1 = (byte) => byte === 32 || byte === 9 || byte === 13;
-const isEndOfValue = (byte) => byte === comma$2 || byte === closeBrace$1 || byte === 93 || isBlank$1(byte);
+const isEndOfValue = (byte) => byte === 44 || byte === 125 || byte === 93 || isBlank$1(byte);
 function copyOf(bytes, start, end) {
 	const copy = Uint8Array.prototype.slice.call(bytes, start, end);
 	return new DataView(copy.buffer);
@@ -6202,6 +6160,36 @@ function lengthen({ literals, parts }, bytes) {
 		literals: [...literals.slice(0, -1), new DataView(longer.buffer)],
 		parts
 	};
+}
+
+// src/read/run/score.ts
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+function readScoreInto(target, bytes, start, end) {
+	const isNegative = bytes[start] === 45;
+	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	if (isNegative) target[0] = -(target[0] ?? 0);
+	return true;
+}
+function readPlainDecimal(target, bytes, start, end) {
+	let mantissa = 0;
+	let whole = -1;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i] ?? 0;
+		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+		else if (byte === 46 && whole < 0) whole = i - start;
+		else return false;
+	}
+	const decimals = whole < 0 ? 0 : end - start - whole - 1;
+	const digits = end - start - Number(whole >= 0);
+	if (digits < 1 || digits > 15) return false;
+	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
+	return true;
+}
+function readAnyDecimal(target, text) {
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
+	const value = Number(text);
+	target[0] = value;
+	return Number.isFinite(value);
 }
 
 // src/read/run/words.ts
@@ -6247,18 +6235,6 @@ function addJsonRow(rows, id, score, from, to) {
 	rows.from = copyInto(new Int32Array(length), rows.from);
 	rows.to = copyInto(new Int32Array(length), rows.to);
 }
-const tab$2 = 9;
-const blank$2 = 32;
-const quote$1 = 34;
-const comma$1 = 44;
-const minus$1 = 45;
-const point$1 = 46;
-const zero$1 = 48;
-const nine$1 = 57;
-const openBracket$1 = 91;
-const backslash = 92;
-const closeBracket$1 = 93;
-const smallU = 117;
 function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, isList }) {
 	const { ids, starts, scores, hashes, from, to } = rows;
 	const view = viewOf(bytes);
@@ -6278,12 +6254,12 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 					let hash = seed;
 					const idStart = starts[row];
 					let idEnd = idStart;
-					while (byte !== quote$1 && byte !== backslash && byte >= blank$2) {
+					while (byte !== 34 && byte !== 92 && byte >= 32) {
 						ids[idEnd++] = byte;
 						hash = Math.imul(hash ^ byte, step);
 						byte = bytes[++at];
 					}
-					if (byte !== quote$1 || idEnd === idStart || idEnd >= ids.length) break objects;
+					if (byte !== 34 || idEnd === idStart || idEnd >= ids.length) break objects;
 					ids[idEnd] = 10;
 					hashes[row] = hash;
 					starts[row + 1] = idEnd + 1;
@@ -6291,36 +6267,36 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 				}
 				case part.text:
 				case part.name:
-					if (byte === quote$1 && parts[i] === part.name) break objects;
+					if (byte === 34 && parts[i] === part.name) break objects;
 					for (;;) {
 						at = skipPlain(bytes, view, at);
 						byte = bytes[at];
-						if (byte !== backslash) break;
+						if (byte !== 92) break;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
 						byte = bytes[at];
 					}
-					if (byte !== quote$1) break objects;
+					if (byte !== 34) break objects;
 					break;
 				case part.score: {
-					const isNegative = byte === minus$1;
+					const isNegative = byte === 45;
 					if (isNegative) byte = bytes[++at];
 					let whole = 0;
 					const wholeStart = at;
-					for (; byte >= zero$1 && byte <= nine$1; byte = bytes[++at]) whole = whole * 10 + byte - zero$1 | 0;
+					for (; byte >= 48 && byte <= 57; byte = bytes[++at]) whole = whole * 10 + byte - 48 | 0;
 					const wholeDigits = at - wholeStart;
 					let rest = 0;
 					let decimals = 0;
-					if (byte === point$1) {
+					if (byte === 46) {
 						byte = bytes[++at];
 						const restStart = at;
-						for (; byte >= zero$1 && byte <= nine$1; byte = bytes[++at]) rest = rest * 10 + byte - zero$1 | 0;
+						for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
 						decimals = at - restStart;
 						if (decimals === 0) break objects;
 					}
 					if (wholeDigits < 1 || wholeDigits > 9 || decimals > 9) break objects;
 					if (wholeDigits + decimals > 15) break objects;
-					if (wholeDigits > 1 && bytes[wholeStart] === zero$1) break objects;
+					if (wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
 					const power = powersOfTen[decimals];
 					score = (whole * power + rest) / power;
 					if (isNegative) score = 0 - score;
@@ -6344,9 +6320,9 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 		row++;
 		lastEnd = at;
 		if (isList) {
-			if (bytes[at] !== comma$1) break;
+			if (bytes[at] !== 44) break;
 			at++;
-			while (bytes[at] === blank$2 || bytes[at] === tab$2) at++;
+			while (bytes[at] === 32 || bytes[at] === 9) at++;
 		}
 		object = at;
 	}
@@ -6364,71 +6340,66 @@ function skipPlain(bytes, view, start) {
 		at += 4;
 	}
 	let byte = bytes[at];
-	while (byte >= blank$2 && byte !== quote$1 && byte !== backslash) byte = bytes[++at];
+	while (byte >= 32 && byte !== 34 && byte !== 92) byte = bytes[++at];
 	return at;
 }
 function endOfEscape(bytes, start) {
 	const sign = bytes[start + 1];
-	if (sign !== smallU) return isEscape(sign) ? start + 2 : 0;
+	if (sign !== 117) return isEscape(sign) ? start + 2 : 0;
 	for (let i = start + 2; i < start + 6; i++) if (!isHex(bytes[i])) return 0;
 	return start + 6;
 }
-const isEscape = (byte) => byte === quote$1 || byte === 47 || byte === backslash || isControlLetter(byte);
+const isEscape = (byte) => byte === 34 || byte === 47 || byte === 92 || isControlLetter(byte);
 const isControlLetter = (byte) => byte === 98 || byte === 102 || byte === 110 || byte === 114 || byte === 116;
-const isHex = (byte) => byte >= zero$1 && byte <= nine$1 || (byte | 32) >= 97 && (byte | 32) <= 102;
+const isHex = (byte) => byte >= 48 && byte <= 57 || (byte | 32) >= 97 && (byte | 32) <= 102;
 function endOfNumber(bytes, start) {
-	const first = bytes[start] === minus$1 ? start + 1 : start;
+	const first = bytes[start] === 45 ? start + 1 : start;
 	const whole = endOfDigits(bytes, first);
-	if (whole === first || whole > first + 1 && bytes[first] === zero$1) return 0;
-	if (bytes[whole] !== point$1) return whole;
+	if (whole === first || whole > first + 1 && bytes[first] === 48) return 0;
+	if (bytes[whole] !== 46) return whole;
 	const end = endOfDigits(bytes, whole + 1);
 	return end === whole + 1 ? 0 : end;
 }
 function endOfDigits(bytes, start) {
 	let end = start;
-	for (let byte = bytes[end]; byte >= zero$1 && byte <= nine$1;) byte = bytes[++end];
+	for (let byte = bytes[end]; byte >= 48 && byte <= 57;) byte = bytes[++end];
 	return end;
 }
 function endOfSpan(bytes, start) {
-	if (bytes[start] !== openBracket$1) return 0;
+	if (bytes[start] !== 91) return 0;
 	const low = start + 1;
 	const lowEnd = endOfDigits(bytes, low);
-	if (bytes[lowEnd] !== comma$1) return 0;
+	if (bytes[lowEnd] !== 44) return 0;
 	let high = lowEnd + 1;
-	while (bytes[high] === blank$2) high++;
+	while (bytes[high] === 32) high++;
 	const highEnd = endOfDigits(bytes, high);
-	if (bytes[highEnd] !== closeBracket$1) return 0;
+	if (bytes[highEnd] !== 93) return 0;
 	const from = readWhole(bytes, low, lowEnd);
 	return from >= 0 && from < readWhole(bytes, high, highEnd) ? highEnd + 1 : 0;
 }
 function readWhole(bytes, start, end) {
 	const digits = end - start;
-	if (digits < 1 || digits > 9 || digits > 1 && bytes[start] === zero$1) return -1;
+	if (digits < 1 || digits > 9 || digits > 1 && bytes[start] === 48) return -1;
 	let value = 0;
-	for (let i = start; i < end; i++) value = value * 10 + bytes[i] - zero$1;
+	for (let i = start; i < end; i++) value = value * 10 + bytes[i] - 48;
 	return value;
 }
 
 // src/read/run/json-items.ts
-const comma = 44;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
 function hollowReader(makeRows, checkItem) {
 	let shape;
 	function readList(rows, bytes, start, end) {
 		rows.length = 0;
 		rows.raw = bytes;
 		const first = skipBlanks(bytes, start + 1);
-		if (bytes[first] === closeBracket) return first + 1;
+		if (bytes[first] === 93) return first + 1;
 		let at = start;
 		do {
 			const next = readItems(rows, bytes, skipBlanks(bytes, at + 1), end);
 			if (next === 0) return 0;
 			at = skipBlanks(bytes, next);
-		} while (bytes[at] === comma);
-		return bytes[at] === closeBracket ? at + 1 : 0;
+		} while (bytes[at] === 44);
+		return bytes[at] === 93 ? at + 1 : 0;
 	}
 	function readItems(rows, bytes, start, end) {
 		const next = shape ? readShaped(rows, shape, bytes, start, end, {
@@ -6451,7 +6422,7 @@ function hollowReader(makeRows, checkItem) {
 		const kept = [];
 		let keptFrom = start;
 		function readListOf(stage, at) {
-			if (bytes[at] !== openBracket || lists.has(stage)) return 0;
+			if (bytes[at] !== 91 || lists.has(stage)) return 0;
 			const rows = makeRows(lists.size);
 			const to = readList(rows, bytes, at, end);
 			if (to === 0) return 0;
@@ -6474,15 +6445,15 @@ function hollowReader(makeRows, checkItem) {
 	};
 }
 function eachKey(bytes, start, end, readValue) {
-	if (bytes[start] !== openBrace) return 0;
+	if (bytes[start] !== 123) return 0;
 	let at = start;
 	do {
 		const key = readKey(bytes, at + 1, end);
 		const to = key ? readValue(key.text, key.end) : 0;
 		if (to === 0 || to > end) return 0;
 		at = skipBlanks(bytes, to);
-	} while (bytes[at] === comma);
-	return bytes[at] === closeBrace ? at + 1 : 0;
+	} while (bytes[at] === 44);
+	return bytes[at] === 125 ? at + 1 : 0;
 }
 
 // src/read/run/id-index.ts
@@ -6766,9 +6737,7 @@ function misspelt(key, known) {
 }
 
 // src/read/run/jsonl-flat.ts
-const newline$3 = 10;
-const carriageReturn = 13;
-const lineEnd = Buffer.of(newline$3);
+const lineEnd = Buffer.of(10);
 const constants = [
 	"query_id",
 	"stage",
@@ -6817,7 +6786,7 @@ function flatRows(file, order, sink) {
 		addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
 		append(list, lineEnd, 0, 1);
 		const learnt = learnShape(bytes, start, end, constants);
-		const signs = bytes[end] === carriageReturn ? [carriageReturn, newline$3] : [newline$3];
+		const signs = bytes[end] === 13 ? [13, 10] : [10];
 		usual = learnt?.end === end ? {
 			list,
 			shape: lengthen(learnt.shape, Buffer.from(signs)),
@@ -6926,7 +6895,6 @@ function stagesMixed(file, { queryId, line, lists }) {
 }
 
 // src/read/run/jsonl.ts
-const newline$2 = 10;
 const rowsExpected$1 = 256;
 function readRunJsonl(file, order, sink) {
 	const flat = flatRows(file, order, sink);
@@ -7001,7 +6969,7 @@ function readRunJsonl(file, order, sink) {
 				number += next.rows;
 				from = next.end;
 				if (from === end) break;
-				const to = bytes.indexOf(newline$2, from);
+				const to = bytes.indexOf(10, from);
 				readLine(bytes, from, withoutReturn(bytes, from, to), number);
 				number++;
 				from = to + 1;
@@ -7274,12 +7242,6 @@ function sortByOwner(owners) {
 }
 
 // src/read/run/trec-rows.ts
-const blank$1 = 32;
-const tab$1 = 9;
-const minus = 45;
-const point = 46;
-const zero = 48;
-const nine = 57;
 function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 	const { ids, starts, scores, ranks, hashes } = rows;
 	const room = scores.length - 1;
@@ -7291,28 +7253,28 @@ function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 		let hash = seed;
 		let byte = bytes[at];
 		const from = to;
-		while (byte > blank$1) {
+		while (byte > 32) {
 			ids[to++] = byte;
 			hash = Math.imul(hash ^ byte, step);
 			byte = bytes[++at];
 		}
-		if (to === from || to >= ids.length || byte !== blank$1 && byte !== tab$1) break;
+		if (to === from || to >= ids.length || byte !== 32 && byte !== 9) break;
 		let rank = 0;
 		const rankStart = ++at;
-		for (byte = bytes[at]; byte >= zero && byte <= nine; byte = bytes[++at]) rank = rank * 10 + byte - zero | 0;
+		for (byte = bytes[at]; byte >= 48 && byte <= 57; byte = bytes[++at]) rank = rank * 10 + byte - 48 | 0;
 		const rankDigits = at - rankStart;
-		if (rankDigits < 1 || rankDigits > 9 || byte !== blank$1 && byte !== tab$1) break;
+		if (rankDigits < 1 || rankDigits > 9 || byte !== 32 && byte !== 9) break;
 		byte = bytes[++at];
-		const isNegative = byte === minus;
+		const isNegative = byte === 45;
 		if (isNegative) byte = bytes[++at];
 		let whole = 0;
 		const wholeStart = at;
-		for (; byte >= zero && byte <= nine; byte = bytes[++at]) whole = whole * 10 + byte - zero | 0;
+		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) whole = whole * 10 + byte - 48 | 0;
 		const wholeDigits = at - wholeStart;
-		if (byte === point) byte = bytes[++at];
+		if (byte === 46) byte = bytes[++at];
 		let rest = 0;
 		const restStart = at;
-		for (; byte >= zero && byte <= nine; byte = bytes[++at]) rest = rest * 10 + byte - zero | 0;
+		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
 		const decimals = at - restStart;
 		if (wholeDigits > 9 || decimals > 9) break;
 		if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
@@ -7342,9 +7304,6 @@ const names$1 = [
 ];
 const rowsExpected = 1024;
 const fewSlots = 16;
-const newline$1 = 10;
-const blank = 32;
-const tab = 9;
 function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
@@ -7353,7 +7312,7 @@ function readTrec(file, order, sink) {
 	const shared = byteRows(rowsExpected);
 	const scattered = order === "any" ? scatteredRows() : void 0;
 	let groups = [];
-	let lastSuffix = viewOf(Buffer.of(newline$1, newline$1));
+	let lastSuffix = viewOf(Buffer.of(10, 10));
 	let slots = new Int32Array(fewSlots);
 	function slotOf(hash, bytes, start, end) {
 		for (let slot = hash & slots.length - 1;; slot = slot + 1 & slots.length - 1) {
@@ -7363,7 +7322,7 @@ function readTrec(file, order, sink) {
 	}
 	function findGroup(bytes, start) {
 		let end = start;
-		while (bytes[end] > blank) end++;
+		while (bytes[end] > 32) end++;
 		return groups[slots[slotOf(hashOf(bytes, start, end), bytes, start, end)] - 1];
 	}
 	function groupAt(bytes, start, end, line) {
@@ -7452,7 +7411,7 @@ function readTrec(file, order, sink) {
 					number += rows.length - before;
 					if (rows.length > before) continue;
 				}
-				const to = bytes.indexOf(newline$1, from);
+				const to = bytes.indexOf(10, from);
 				readAnyRow(bytes, from, to, number);
 				number++;
 				from = to + 1;
@@ -7475,7 +7434,7 @@ function splitColumns(bytes, start, end, starts, ends) {
 	}
 	return count;
 }
-const isBlank = (byte) => byte === blank || byte === tab;
+const isBlank = (byte) => byte === 32 || byte === 9;
 function readRank(bytes, start, end) {
 	let rank = 0;
 	if (end - start > 9) return -1;
@@ -7611,7 +7570,6 @@ const shardNotYet = (file) => ({
 
 // src/read/run/collect.ts
 const mostComments = 200;
-const newline = 10;
 function feedRun(request) {
 	const { file, order } = request;
 	const problems = collectProblems(file);
@@ -7662,7 +7620,7 @@ function feedRun(request) {
 		let from = start;
 		let number = line;
 		while (!reader && from < end) {
-			const to = bytes.indexOf(newline, from);
+			const to = bytes.indexOf(10, from);
 			if (!isBefore(bytes, from, to, number)) break;
 			from = to + 1;
 			number++;

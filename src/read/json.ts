@@ -2,6 +2,7 @@
 
 import type { Problem } from "../model/problem.ts";
 import { mostLevels, tooDeepHint, tooDeepMessage } from "../settings/depth.ts";
+import { backslash, openBrace, openBracket, quote } from "./ascii.ts";
 import { isComment } from "./detect.ts";
 
 export type JsonFault =
@@ -46,10 +47,6 @@ function describeFault(text: string, fault: JsonFault): Described {
   return ["row_not_json", "this line is not valid JSON", hint];
 }
 
-const quote = 34;
-const backslash = 92;
-const openBrace = 123;
-const openBracket = 91;
 const closers = [125, 93];
 
 /** The keys of each open object; undefined for an open list. */

@@ -2,6 +2,7 @@
 
 import { isUtf8 } from "node:buffer";
 import type { Problem } from "../model/problem.ts";
+import { carriageReturn, newline } from "./ascii.ts";
 
 /** Takes the bytes of one file, in pieces of any size. `feed` may ask to be waited for. */
 export interface Feed {
@@ -22,8 +23,6 @@ export type OnBlock = (bytes: Buffer, start: number, end: number, line: number) 
 export type OnLine = (bytes: Buffer, start: number, end: number, line: number) => void;
 
 const longestLine = 256 * 1024 * 1024;
-const newline = 10;
-const carriageReturn = 13;
 const lineEnd = Buffer.of(newline);
 
 /** Passes on what is fed as blocks of whole lines. Lines that are not UTF-8 are told and left out. */

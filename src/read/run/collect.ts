@@ -5,6 +5,7 @@ import { type QueryId, queryId, type StageName, stageName } from "../../model/id
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
+import { newline } from "../ascii.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { type Feed, feedBlocks, withoutReturn } from "../lines.ts";
@@ -38,7 +39,6 @@ export interface RunFeed extends Feed {
 
 /** Behind so many comments, another one is taken for data. */
 const mostComments = 200;
-const newline = 10;
 
 export function feedRun(request: RunRequest): RunFeed {
   const { file, order } = request;

@@ -1,14 +1,9 @@
 /** The lists of a row in JSON Lines, read by their bytes. */
 
+import { closeBrace, closeBracket, comma, openBrace, openBracket } from "../ascii.ts";
 import { parseJson } from "../json.ts";
 import { addJsonRow, type JsonRows, readShaped } from "./json-rows.ts";
 import { endOfScalar, learnShape, readKey, type Shape, skipBlanks } from "./json-shape.ts";
-
-const comma = 44;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
 
 /** Says whether a result is good, and gives its id and score. */
 export type CheckItem = (

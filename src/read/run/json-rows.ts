@@ -1,5 +1,19 @@
 /** Results in JSON that are all written alike, as fast as they can be read. */
 
+import {
+  backslash,
+  blank,
+  closeBracket,
+  comma,
+  minus,
+  nine,
+  openBracket,
+  point,
+  quote,
+  smallU,
+  tab,
+  zero,
+} from "../ascii.ts";
 import { addRow, type ByteRows, byteRows, copyInto, seed, separator, step } from "./byte-rows.ts";
 import { part, type Shape } from "./json-shape.ts";
 import { mostDigits, powersOfTen } from "./score.ts";
@@ -39,19 +53,6 @@ export function addJsonRow(
   rows.from = copyInto(new Int32Array(length), rows.from);
   rows.to = copyInto(new Int32Array(length), rows.to);
 }
-
-const tab = 9;
-const blank = 32;
-const quote = 34;
-const comma = 44;
-const minus = 45;
-const point = 46;
-const zero = 48;
-const nine = 57;
-const openBracket = 91;
-const backslash = 92;
-const closeBracket = 93;
-const smallU = 117;
 
 /**
  * Reads results of one shape that stand one behind the other in `bytes[start, end)`, in a list with

@@ -1,6 +1,20 @@
 /** How one result is written in JSON: in nearly all runs every result is written alike. */
 
-import { isDigit } from "./score.ts";
+import {
+  backslash,
+  blank,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  isDigit,
+  minus,
+  openBrace,
+  openBracket,
+  quote,
+  tab,
+} from "../ascii.ts";
 
 /** What stands between two literals, and is another one in each result. */
 export const part = {
@@ -23,15 +37,6 @@ export interface Shape {
   readonly literals: readonly DataView[];
   readonly parts: readonly Part[];
 }
-
-const quote = 34;
-const comma = 44;
-const minus = 45;
-const colon = 58;
-const openBracket = 91;
-const backslash = 92;
-const openBrace = 123;
-const closeBrace = 125;
 
 export interface Learnt {
   readonly shape: Shape;
@@ -153,10 +158,11 @@ export function skipBlanks(bytes: Buffer, start: number): number {
 }
 
 /** Not the end of a line: nothing reaches over it. */
-const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
+const isBlank = (byte: number): boolean =>
+  byte === blank || byte === tab || byte === carriageReturn;
 
 const isEndOfValue = (byte: number): boolean =>
-  byte === comma || byte === closeBrace || byte === 93 || isBlank(byte);
+  byte === comma || byte === closeBrace || byte === closeBracket || isBlank(byte);
 
 function copyOf(bytes: Buffer, start: number, end: number): DataView {
   const copy = Uint8Array.prototype.slice.call(bytes, start, end);

@@ -2,6 +2,7 @@
 
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
+import { carriageReturn, newline } from "../ascii.ts";
 import { sha256 } from "../bytes.ts";
 import { listJson } from "./json-list.ts";
 import { addJsonRow, type JsonRows, jsonRows, readShaped } from "./json-rows.ts";
@@ -41,8 +42,6 @@ interface Usual {
   readonly lineEnd: number;
 }
 
-const newline = 10;
-const carriageReturn = 13;
 const lineEnd = Buffer.of(newline);
 /** What is the same in all rows of one list. */
 const constants = ["query_id", "stage", "repeat"];

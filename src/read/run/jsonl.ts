@@ -2,6 +2,7 @@
 
 import type { Problem } from "../../model/problem.ts";
 import { describeValue } from "../../settings/shapes.ts";
+import { newline } from "../ascii.ts";
 import { sha256 } from "../bytes.ts";
 import { jsonProblem, parseJson } from "../json.ts";
 import { withoutReturn } from "../lines.ts";
@@ -22,7 +23,6 @@ import {
 } from "./jsonl-row.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 
-const newline = 10;
 const rowsExpected = 256;
 
 export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunReader {

@@ -1,13 +1,10 @@
 /** Decimal numbers from bytes, exactly as `Number` reads them, without an object for each. */
 
+import { isDigit, minus, point, zero } from "../ascii.ts";
+
 export const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
 /** At most so many digits are a whole number of 32 bits. */
 export const mostDigits = 9;
-
-const minus = 45;
-const point = 46;
-
-export const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
 /**
  * Puts the number into `target[0]`; false: there is none, or it is not finite.
@@ -41,7 +38,7 @@ function readPlainDecimal(
   let whole = -1;
   for (let i = start; i < end; i++) {
     const byte = bytes[i] ?? 0;
-    if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
+    if (isDigit(byte)) mantissa = mantissa * 10 + (byte - zero);
     else if (byte === point && whole < 0) whole = i - start;
     else return false;
   }

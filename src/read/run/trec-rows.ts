@@ -1,5 +1,6 @@
 /** The rows that make up nearly all of a TREC run, as fast as they can be read. */
 
+import { blank, minus, nine, point, tab, zero } from "../ascii.ts";
 import { type ByteRows, seed, separator, step } from "./byte-rows.ts";
 import { mostDigits, powersOfTen } from "./score.ts";
 import { beginsWith } from "./words.ts";
@@ -9,13 +10,6 @@ export interface Usual {
   readonly prefix: DataView;
   readonly suffix: DataView;
 }
-
-const blank = 32;
-const tab = 9;
-const minus = 45;
-const point = 46;
-const zero = 48;
-const nine = 57;
 
 /**
  * Reads rows that differ from the last one only in unit, rank and score, which are plain numbers.

@@ -1,13 +1,14 @@
 /** TREC runs: query, Q0, unit, rank, score, tag. Ordered by score, then by unit id, both descending. */
 
 import type { Problem } from "../../model/problem.ts";
+import { blank, isDigit, newline, tab } from "../ascii.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
 import { listRows } from "./byte-list.ts";
 import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { scatteredRows } from "./scattered-rows.ts";
-import { isDigit, mostDigits, readScoreInto } from "./score.ts";
+import { mostDigits, readScoreInto } from "./score.ts";
 import { readPlainRows, type Usual } from "./trec-rows.ts";
 import { beginsWith, viewOf } from "./words.ts";
 
@@ -27,9 +28,6 @@ interface Group {
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
 const rowsExpected = 1024;
 const fewSlots = 16;
-const newline = 10;
-const blank = 32;
-const tab = 9;
 
 export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReader {
   const starts = new Int32Array(8);
