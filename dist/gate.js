@@ -3939,30 +3939,22 @@ function effectiveTolerance(tolerance, valued) {
 	};
 }
 function largestHolder(valued) {
-	const clusters = /* @__PURE__ */ new Map();
+	const holders = /* @__PURE__ */ new Map();
+	for (const index of valued.members) {
+		const key = valued.pairs[index]?.query.cluster ?? index;
+		const holder = holders.get(key) ?? {
+			weight: 0,
+			queries: 0
+		};
+		holder.weight += weightAt(valued, index);
+		holder.queries++;
+		holders.set(key, holder);
+	}
 	let largest = {
 		weight: 0,
 		queries: 0
 	};
-	for (const index of valued.members) {
-		const weight = weightAt(valued, index);
-		const cluster = valued.pairs[index]?.query.cluster;
-		if (cluster === void 0) {
-			if (weight > largest.weight) largest = {
-				weight,
-				queries: 1
-			};
-			continue;
-		}
-		const holder = clusters.get(cluster) ?? {
-			weight: 0,
-			queries: 0
-		};
-		holder.weight += weight;
-		holder.queries++;
-		clusters.set(cluster, holder);
-		if (holder.weight > largest.weight) largest = holder;
-	}
+	for (const holder of holders.values()) if (holder.weight > largest.weight) largest = holder;
 	return largest;
 }
 
@@ -5583,16 +5575,15 @@ function rememberLast(workOut) {
 
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
-	const named = namedBy(query);
+	const { named, known } = namedBy(query);
 	const absent = named.filter(({ id }) => !found.has(id));
 	if (absent.length === 0) return noLookalikes;
+	const byFold = new Map(absent.map((one) => [one.fold, one]));
 	const told = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
 		const seen = list.idAt(index);
-		const fold = foldId(seen);
-		const one = absent.findLast((other) => other.fold === fold);
-		if (!one || query.grades.has(seen)) continue;
-		if (named.every(({ id }) => id !== seen)) told.push({
+		const one = byFold.get(foldId(seen));
+		if (one && !known.has(seen)) told.push({
 			id: one.id,
 			isForbidden: one.isForbidden,
 			seen
@@ -5611,7 +5602,10 @@ const namedBy = rememberLast((query) => {
 	for (const { target } of query.forbidden) if (target.kind === "unit") add(target.id, true);
 	for (const [id, grade] of query.grades) if (grade > 0) add(id, false);
 	for (const one of evidenceIn(query.groups)) if (one.kind === "unit") add(one.id, false);
-	return named;
+	return {
+		named,
+		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...named.map(({ id }) => id)])
+	};
 });
 
 // src/read/sightings.ts
@@ -6115,8 +6109,8 @@ function partOf(key, first) {
 function readKey(bytes, start, limit) {
 	const from = skipBlanks(bytes, start);
 	if (bytes[from] !== 34) return void 0;
-	const to = bytes.indexOf(34, from + 1);
-	if (to < 0 || to >= limit) return void 0;
+	const to = placeOf(34, bytes, from + 1, limit);
+	if (to < 0) return void 0;
 	const text = bytes.toString("utf8", from + 1, to);
 	const colonAt = skipBlanks(bytes, to + 1);
 	if (text.includes("\\") || bytes[colonAt] !== 58) return void 0;
@@ -6129,10 +6123,7 @@ function endOfScalar(bytes, start, limit, mayBeList) {
 	const first = bytes[start];
 	if (first === 34) return endOfText(bytes, start, limit);
 	if (first === 123) return 0;
-	if (first === 91) {
-		const end = mayBeList ? bytes.indexOf("]", start) : -1;
-		return end < 0 || end >= limit ? 0 : end + 1;
-	}
+	if (first === 91) return mayBeList ? placeOf(93, bytes, start, limit) + 1 : 0;
 	let end = start;
 	while (end < limit && !isEndOfValue(bytes[end])) end++;
 	return end === start ? 0 : end;
@@ -6141,6 +6132,10 @@ function endOfText(bytes, start, limit) {
 	for (let i = start + 1; i < limit; i++) if (bytes[i] === 92) i++;
 	else if (bytes[i] === 34) return i + 1;
 	return 0;
+}
+function placeOf(byte, bytes, start, limit) {
+	for (let at = start; at < limit; at++) if (bytes[at] === byte) return at;
+	return -1;
 }
 function skipBlanks(bytes, start) {
 	let at = start;
@@ -6497,52 +6492,77 @@ function mayRepeat({ hashes, length }) {
 }
 const table$1 = {
 	slots: /* @__PURE__ */ new Int32Array(1),
-	others: /* @__PURE__ */ new Int32Array(0)
+	others: /* @__PURE__ */ new Int32Array(0),
+	byText: void 0
 };
+const mostProbes = 64;
 function tabulate(rows, order) {
-	const { starts, hashes, ids, length } = rows;
+	const { length } = rows;
 	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
 	if (table$1.slots.length === size) table$1.slots.fill(0);
 	else table$1.slots = new Int32Array(size);
 	if (table$1.others.length < length) table$1.others = new Int32Array(2 * length);
-	const { slots, others } = table$1;
+	table$1.byText = void 0;
+	return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(/* @__PURE__ */ new Map())) ?? none$1;
+}
+function fill(rows, order, firstOf) {
+	const { others } = table$1;
 	const repeated = [];
-	for (let index = 0; index < length; index++) {
-		const row = order ? order[index] : index;
-		const hash = hashes[row];
-		let slot = hash & size - 1;
-		if (slots[slot] !== 0) slot = slotOf(rows, order, hash, ids, starts[row], idEnd(rows, row));
-		const first = slots[slot] - 1;
+	for (let index = 0; index < rows.length; index++) {
+		const first = firstOf(rows, order, order ? order[index] : index, index);
+		if (first === void 0) return void 0;
 		others[index] = 0;
-		if (first < 0) {
-			slots[slot] = index + 1;
-			continue;
-		}
+		if (first === index) continue;
 		repeated.push(index);
 		others[index] = others[first];
 		others[first] = index + 1;
 	}
 	return repeated;
 }
+const firstBySlot = (rows, order, row, index) => {
+	const { slots } = table$1;
+	const hash = rows.hashes[row];
+	let slot = hash & slots.length - 1;
+	if (slots[slot] !== 0) {
+		const start = rows.starts[row];
+		slot = slotOf(rows, order, hash, rows.ids, start, idEnd(rows, row));
+		if (slot < 0) return void 0;
+	}
+	if (slots[slot] === 0) slots[slot] = index + 1;
+	return slots[slot] - 1;
+};
+function firstByText(byText) {
+	table$1.byText = byText;
+	return (rows, _order, row, index) => {
+		const id = idOf(rows, row);
+		const first = byText.get(id) ?? index;
+		byText.set(id, first);
+		return first;
+	};
+}
 function slotOf(rows, order, hash, bytes, start, end) {
 	const { slots } = table$1;
 	const mask = slots.length - 1;
-	let slot = hash & mask;
-	for (;;) {
+	for (let probe = 0; probe < 64; probe++) {
+		const slot = hash + probe & mask;
 		const index = slots[slot] - 1;
 		if (index < 0) return slot;
 		const row = order ? order[index] : index;
 		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
-		slot = slot + 1 & mask;
 	}
+	return -1;
 }
 function lookUp(rows, order, id, found) {
-	const bytes = Buffer.from(id);
-	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-	for (let place = table$1.slots[slot]; place > 0;) {
+	for (let place = firstPlace(rows, order, id); place > 0;) {
 		found.push(place - 1);
 		place = table$1.others[place - 1];
 	}
+}
+function firstPlace(rows, order, id) {
+	if (table$1.byText) return 1 + (table$1.byText.get(id) ?? -1);
+	const bytes = Buffer.from(id);
+	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	return slot < 0 ? 0 : table$1.slots[slot];
 }
 
 // src/read/run/list.ts
@@ -6829,9 +6849,8 @@ function flatRows(file, order, sink) {
 			const key = `${repeat ?? ""} ${queryId}`;
 			const query = open.get(key) ?? newQuery(queryId, repeat, place.line);
 			open.set(key, query);
-			const list = listAt(query, stage);
 			if (isFaulty) query.faulty = true;
-			else if (item) keep(list, item, trimmed(place));
+			else if (item) keep(listAt(query, stage), item, trimmed(place));
 		}
 	};
 }
@@ -7314,42 +7333,59 @@ function readTrec(file, order, sink) {
 	let groups = [];
 	let lastSuffix = viewOf(Buffer.of(10, 10));
 	let slots = new Int32Array(fewSlots);
+	const crowded = /* @__PURE__ */ new Map();
 	function slotOf(hash, bytes, start, end) {
-		for (let slot = hash & slots.length - 1;; slot = slot + 1 & slots.length - 1) {
+		for (let probe = 0; probe < 64; probe++) {
+			const slot = hash + probe & slots.length - 1;
 			const group = groups[slots[slot] - 1];
 			if (!group || group.hash === hash && group.id.compare(bytes, start, end) === 0) return slot;
 		}
+		return -1;
+	}
+	function knownGroup(bytes, start, end) {
+		const slot = slotOf(hashOf(bytes, start, end), bytes, start, end);
+		if (slot < 0) return crowded.get(bytes.toString("utf8", start, end));
+		return groups[slots[slot] - 1];
 	}
 	function findGroup(bytes, start) {
 		let end = start;
 		while (bytes[end] > 32) end++;
-		return groups[slots[slotOf(hashOf(bytes, start, end), bytes, start, end)] - 1];
+		return knownGroup(bytes, start, end);
 	}
 	function groupAt(bytes, start, end, line) {
-		const hash = hashOf(bytes, start, end);
-		const known = groups[slots[slotOf(hash, bytes, start, end)] - 1];
+		const known = knownGroup(bytes, start, end);
 		if (known) return known;
 		if (order === "grouped") closeAll();
 		const id = Buffer.from(bytes.subarray(start, end));
 		const queryId = id.toString("utf8");
 		if (closed.has(queryId)) sink.regroup();
+		const hash = hashOf(id, 0, id.length);
+		const more = {
+			line,
+			usual: void 0,
+			faulty: false
+		};
 		const group = {
 			index: groups.length,
 			id,
 			hash,
 			queryId,
-			line,
-			usual: void 0,
-			faulty: false
+			...more
 		};
 		groups.push(group);
-		if (2 * groups.length > slots.length) rebuildSlots(2 * slots.length);
-		else slots[slotOf(hash, bytes, start, end)] = groups.length;
+		if (2 * groups.length > slots.length) rebuildSlots();
+		else place(group);
 		return group;
 	}
-	function rebuildSlots(size) {
-		slots = new Int32Array(size);
-		for (const { hash, id, index } of groups) slots[slotOf(hash, id, 0, id.length)] = index + 1;
+	function place(group) {
+		const slot = slotOf(group.hash, group.id, 0, group.id.length);
+		if (slot < 0) crowded.set(group.queryId, group);
+		else slots[slot] = group.index + 1;
+	}
+	function rebuildSlots() {
+		slots = new Int32Array(2 * slots.length);
+		crowded.clear();
+		groups.forEach(place);
 	}
 	function closeAll() {
 		scattered?.forEach((rows, index) => {
@@ -7364,6 +7400,7 @@ function readTrec(file, order, sink) {
 		shared.length = 0;
 		groups = [];
 		slots = new Int32Array(fewSlots);
+		crowded.clear();
 	}
 	const rowsOf = ({ index }) => scattered?.rowsFor(index) ?? shared;
 	function readAnyRow(bytes, start, newlineAt, line) {
@@ -7594,7 +7631,7 @@ function feedRun(request) {
 		if ("foreign" in told) {
 			problems.add(foreignFile(file, told.foreign));
 			return {
-				block: () => 0,
+				block: (...block) => eachLine(() => void 0, ...block),
 				end() {}
 			};
 		}

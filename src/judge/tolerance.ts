@@ -21,22 +21,17 @@ export function effectiveTolerance(
   return { tolerance: share, from: isPlain ? "one_query" : "largest_weight" };
 }
 
-/** Who holds most: a query by itself, or a cluster. Of equals the first. */
+/** Who holds most: a query by itself, or a cluster. Of equals the one that comes first. */
 function largestHolder(valued: ValuedColumn): { weight: number; queries: number } {
-  const clusters = new Map<string, { weight: number; queries: number }>();
-  let largest = { weight: 0, queries: 0 };
+  const holders = new Map<string | number, { weight: number; queries: number }>();
   for (const index of valued.members) {
-    const weight = weightAt(valued, index);
-    const cluster = valued.pairs[index]?.query.cluster;
-    if (cluster === undefined) {
-      if (weight > largest.weight) largest = { weight, queries: 1 };
-      continue;
-    }
-    const holder = clusters.get(cluster) ?? { weight: 0, queries: 0 };
-    holder.weight += weight;
+    const key = valued.pairs[index]?.query.cluster ?? index;
+    const holder = holders.get(key) ?? { weight: 0, queries: 0 };
+    holder.weight += weightAt(valued, index);
     holder.queries++;
-    clusters.set(cluster, holder);
-    if (holder.weight > largest.weight) largest = holder;
+    holders.set(key, holder);
   }
+  let largest = { weight: 0, queries: 0 };
+  for (const holder of holders.values()) if (holder.weight > largest.weight) largest = holder;
   return largest;
 }

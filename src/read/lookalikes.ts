@@ -16,26 +16,22 @@ export function findLookalikes(
   depth: number,
   found: ReadonlySet<string>,
 ): readonly Lookalike[] {
-  const named = namedBy(query);
+  const { named, known } = namedBy(query);
   const absent = named.filter(({ id }) => !found.has(id));
   if (absent.length === 0) return noLookalikes;
+  const byFold = new Map(absent.map((one) => [one.fold, one]));
   const told: Lookalike[] = [];
   for (let index = 0; index < Math.min(depth, list.length); index++) {
     const seen = list.idAt(index);
-    const fold = foldId(seen);
-    // of two that fold alike, the later one, as ever
-    const one = absent.findLast((other) => other.fold === fold);
-    if (!one || query.grades.has(seen as UnitId)) continue;
-    if (named.every(({ id }) => id !== seen)) {
-      told.push({ id: one.id, isForbidden: one.isForbidden, seen });
-    }
+    const one = byFold.get(foldId(seen));
+    if (one && !known.has(seen)) told.push({ id: one.id, isForbidden: one.isForbidden, seen });
   }
   return told.length === 0 ? noLookalikes : told;
 }
 
 const noLookalikes: readonly Lookalike[] = [];
 
-/** Units that the row asks for or forbids, and how they fold: forbidden ones first. */
+/** Units that the row asks for or forbids, forbidden ones first, and all that it knows. */
 const namedBy = rememberLast((query: SoughtQuery) => {
   const named: (Omit<Lookalike, "seen"> & { readonly fold: string })[] = [];
   const add = (id: UnitId, isForbidden: boolean) =>
@@ -45,5 +41,5 @@ const namedBy = rememberLast((query: SoughtQuery) => {
   for (const one of evidenceIn(query.groups)) {
     if (one.kind === "unit") add(one.id, false);
   }
-  return named;
+  return { named, known: new Set<string>([...query.grades.keys(), ...named.map(({ id }) => id)]) };
 });

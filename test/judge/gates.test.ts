@@ -101,6 +101,8 @@ describe("the tolerance of a gate", () => {
     };
     const heavy = [{ weight: 6 }, { cluster: "c" }, { cluster: "c" }];
     expect(await among(heavy)).toEqual([6 / 8, "largest_weight"]);
+    const equal = [{ cluster: "c" }, { weight: 2 }, { cluster: "c" }];
+    expect(await among(equal)).toEqual([2 / 4, "one_cluster"]);
     const alone = [{ cluster: "c" }, {}, {}, {}];
     expect(await among(alone)).toEqual([1 / 4, "one_query"]);
   });

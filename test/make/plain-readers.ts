@@ -256,11 +256,9 @@ function readFlat(
     texts: new Map(),
     faulty: false,
   }));
-  const items = group.items.get(stage) ?? [];
-  group.items.set(stage, items);
   if (isFaulty) group.faulty = true;
   else if (item) {
-    items.push(item);
+    group.items.set(stage, [...(group.items.get(stage) ?? []), item]);
     group.texts.set(stage, `${group.texts.get(stage) ?? ""}${text}\n`);
   }
 }

@@ -8,7 +8,7 @@ import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { newline } from "../ascii.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
-import { type Feed, feedBlocks, withoutReturn } from "../lines.ts";
+import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
@@ -65,7 +65,7 @@ export function feedRun(request: RunRequest): RunFeed {
     const told = detectFormat(text, runFormats);
     if ("foreign" in told) {
       problems.add(foreignFile(file, told.foreign));
-      return { block: () => 0, end() {} };
+      return { block: (...block) => eachLine(() => undefined, ...block), end() {} };
     }
     const begun = told.read(file, order, sink);
     for (const { bytes, line } of comments) begun.block(bytes, 0, bytes.length, line);

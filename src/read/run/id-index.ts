@@ -1,6 +1,6 @@
 /** Where ids stand in a list of rows. */
 
-import { type ByteRows, hashOf, hasId, idEnd } from "./byte-rows.ts";
+import { type ByteRows, hashOf, hasId, idEnd, idOf } from "./byte-rows.ts";
 
 export interface IdIndex {
   /** Indexes of all results of these ids, ascending. */
@@ -65,35 +65,49 @@ const table = {
   slots: new Int32Array(1),
   /** By index: 1 + the index of another result of the same id, 0 for none. */
   others: new Int32Array(0),
+  /** In place of slots: the index of the first result of an id, by its text. */
+  byText: undefined as Map<string, number> | undefined,
 };
+
+/** Of ids that somebody chose to have one hash: more of them stand in the way than chance explains. */
+export const mostProbes = 64;
 
 /**
  * Fills the table in order of rank, so that of several results of an id the first is found first;
  * gives the indexes of the others.
  */
 function tabulate(rows: ByteRows, order: Int32Array | undefined): readonly number[] {
-  const { starts, hashes, ids, length } = rows;
+  const { length } = rows;
   const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
   // as long as the mask says: a long list must not leave a large table to short ones
   if (table.slots.length === size) table.slots.fill(0);
   else table.slots = new Int32Array(size);
   if (table.others.length < length) table.others = new Int32Array(2 * length);
-  const { slots, others } = table;
+  table.byText = undefined;
+  return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(new Map())) ?? none;
+}
+
+/** The index of the first result with the id of `row`, which is `index` if there is none before. */
+type FirstOf = (
+  rows: ByteRows,
+  order: Int32Array | undefined,
+  row: number,
+  index: number,
+) => number | undefined;
+
+/** Undefined: `firstOf` cannot tell. */
+function fill(
+  rows: ByteRows,
+  order: Int32Array | undefined,
+  firstOf: FirstOf,
+): readonly number[] | undefined {
+  const { others } = table;
   const repeated: number[] = [];
-  for (let index = 0; index < length; index++) {
-    const row = order ? (order[index] as number) : index;
-    const hash = hashes[row] as number;
-    let slot = hash & (size - 1);
-    // nearly always free at once
-    if (slots[slot] !== 0) {
-      slot = slotOf(rows, order, hash, ids, starts[row] as number, idEnd(rows, row));
-    }
-    const first = (slots[slot] as number) - 1;
+  for (let index = 0; index < rows.length; index++) {
+    const first = firstOf(rows, order, order ? (order[index] as number) : index, index);
+    if (first === undefined) return undefined;
     others[index] = 0;
-    if (first < 0) {
-      slots[slot] = index + 1;
-      continue;
-    }
+    if (first === index) continue;
     repeated.push(index);
     others[index] = others[first] as number;
     others[first] = index + 1;
@@ -101,7 +115,31 @@ function tabulate(rows: ByteRows, order: Int32Array | undefined): readonly numbe
   return repeated;
 }
 
-/** Open addressing over the hashes of the ids: the slot of that id, or the free one for it. */
+const firstBySlot: FirstOf = (rows, order, row, index) => {
+  const { slots } = table;
+  const hash = rows.hashes[row] as number;
+  let slot = hash & (slots.length - 1);
+  // nearly always free at once
+  if (slots[slot] !== 0) {
+    const start = rows.starts[row] as number;
+    slot = slotOf(rows, order, hash, rows.ids, start, idEnd(rows, row));
+    if (slot < 0) return undefined;
+  }
+  if (slots[slot] === 0) slots[slot] = index + 1;
+  return (slots[slot] as number) - 1;
+};
+
+function firstByText(byText: Map<string, number>): FirstOf {
+  table.byText = byText;
+  return (rows, _order, row, index) => {
+    const id = idOf(rows, row);
+    const first = byText.get(id) ?? index;
+    byText.set(id, first);
+    return first;
+  };
+}
+
+/** The slot of that id, or the free one for it; -1: too many others stand in the way. */
 function slotOf(
   rows: ByteRows,
   order: Int32Array | undefined,
@@ -112,23 +150,29 @@ function slotOf(
 ): number {
   const { slots } = table;
   const mask = slots.length - 1;
-  let slot = hash & mask;
-  for (;;) {
+  for (let probe = 0; probe < mostProbes; probe++) {
+    const slot = (hash + probe) & mask;
     const index = (slots[slot] as number) - 1;
     if (index < 0) return slot;
     const row = order ? (order[index] as number) : index;
     if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
-    slot = (slot + 1) & mask;
   }
+  return -1;
 }
 
 /** Adds the indexes of all results of that id, in no order. */
 function lookUp(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
-  const bytes = Buffer.from(id);
-  const hash = hashOf(bytes, 0, bytes.length);
-  const slot = slotOf(rows, order, hash, bytes, 0, bytes.length);
-  for (let place = table.slots[slot] as number; place > 0; ) {
+  for (let place = firstPlace(rows, order, id); place > 0; ) {
     found.push(place - 1);
     place = table.others[place - 1] as number;
   }
+}
+
+/** 1 + the index of its first result, 0 for none. */
+function firstPlace(rows: ByteRows, order: Int32Array | undefined, id: string): number {
+  if (table.byText) return 1 + (table.byText.get(id) ?? -1);
+  const bytes = Buffer.from(id);
+  const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+  // where so many stand in the way of an id, it had no place in the table
+  return slot < 0 ? 0 : (table.slots[slot] as number);
 }

@@ -116,8 +116,8 @@ interface KeyAt {
 export function readKey(bytes: Buffer, start: number, limit: number): KeyAt | undefined {
   const from = skipBlanks(bytes, start);
   if (bytes[from] !== quote) return undefined;
-  const to = bytes.indexOf(quote, from + 1);
-  if (to < 0 || to >= limit) return undefined;
+  const to = placeOf(quote, bytes, from + 1, limit);
+  if (to < 0) return undefined;
   const text = bytes.toString("utf8", from + 1, to);
   const colonAt = skipBlanks(bytes, to + 1);
   if (text.includes("\\") || bytes[colonAt] !== colon) return undefined;
@@ -135,8 +135,7 @@ export function endOfScalar(
   if (first === quote) return endOfText(bytes, start, limit);
   if (first === openBrace) return 0;
   if (first === openBracket) {
-    const end = mayBeList ? bytes.indexOf("]", start) : -1;
-    return end < 0 || end >= limit ? 0 : end + 1;
+    return mayBeList ? placeOf(closeBracket, bytes, start, limit) + 1 : 0;
   }
   let end = start;
   while (end < limit && !isEndOfValue(bytes[end] as number)) end++;
@@ -149,6 +148,12 @@ function endOfText(bytes: Buffer, start: number, limit: number): number {
     else if (bytes[i] === quote) return i + 1;
   }
   return 0;
+}
+
+/** Not by indexOf, which would look through all the bytes behind this line too. */
+function placeOf(byte: number, bytes: Buffer, start: number, limit: number): number {
+  for (let at = start; at < limit; at++) if (bytes[at] === byte) return at;
+  return -1;
 }
 
 export function skipBlanks(bytes: Buffer, start: number): number {

@@ -125,9 +125,8 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink) {
       const key = `${repeat ?? ""} ${queryId}`;
       const query = open.get(key) ?? newQuery(queryId, repeat, place.line);
       open.set(key, query);
-      const list = listAt(query, stage);
       if (isFaulty) query.faulty = true;
-      else if (item) keep(list, item, trimmed(place));
+      else if (item) keep(listAt(query, stage), item, trimmed(place));
     },
   };
 }

@@ -6,6 +6,7 @@ import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
 import { listRows } from "./byte-list.ts";
 import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
+import { mostProbes } from "./id-index.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { scatteredRows } from "./scattered-rows.ts";
 import { mostDigits, readScoreInto } from "./score.ts";
@@ -42,47 +43,58 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   // open addressing over the hashes of the ids: 1 + the index of a group, 0 for none
   let slots = new Int32Array(fewSlots);
 
-  /** The slot of the group with that id, or the free one for it. */
+  // groups for which too many others stand in the way there
+  const crowded = new Map<string, Group>();
+
+  /** The slot of the group with that id, or the free one for it; -1: it can only be crowded. */
   function slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
-    for (let slot = hash & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+    for (let probe = 0; probe < mostProbes; probe++) {
+      const slot = (hash + probe) & (slots.length - 1);
       const group = groups[(slots[slot] as number) - 1];
       if (!group || (group.hash === hash && group.id.compare(bytes, start, end) === 0)) return slot;
     }
+    return -1;
+  }
+
+  function knownGroup(bytes: Buffer, start: number, end: number): Group | undefined {
+    const slot = slotOf(hashOf(bytes, start, end), bytes, start, end);
+    if (slot < 0) return crowded.get(bytes.toString("utf8", start, end));
+    return groups[(slots[slot] as number) - 1];
   }
 
   /** The group of the line at `start`, if it begins with an id that is known. */
   function findGroup(bytes: Buffer, start: number): Group | undefined {
     let end = start;
     while ((bytes[end] as number) > blank) end++;
-    return groups[(slots[slotOf(hashOf(bytes, start, end), bytes, start, end)] as number) - 1];
+    return knownGroup(bytes, start, end);
   }
 
   function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
-    const hash = hashOf(bytes, start, end);
-    const known = groups[(slots[slotOf(hash, bytes, start, end)] as number) - 1];
+    const known = knownGroup(bytes, start, end);
     if (known) return known;
     if (order === "grouped") closeAll();
     const id = Buffer.from(bytes.subarray(start, end));
     const queryId = id.toString("utf8");
     if (closed.has(queryId)) sink.regroup();
-    const group = {
-      index: groups.length,
-      id,
-      hash,
-      queryId,
-      line,
-      usual: undefined,
-      faulty: false,
-    };
+    const hash = hashOf(id, 0, id.length);
+    const more = { line, usual: undefined, faulty: false };
+    const group: Group = { index: groups.length, id, hash, queryId, ...more };
     groups.push(group);
-    if (2 * groups.length > slots.length) rebuildSlots(2 * slots.length);
-    else slots[slotOf(hash, bytes, start, end)] = groups.length;
+    if (2 * groups.length > slots.length) rebuildSlots();
+    else place(group);
     return group;
   }
 
-  function rebuildSlots(size: number): void {
-    slots = new Int32Array(size);
-    for (const { hash, id, index } of groups) slots[slotOf(hash, id, 0, id.length)] = index + 1;
+  function place(group: Group): void {
+    const slot = slotOf(group.hash, group.id, 0, group.id.length);
+    if (slot < 0) crowded.set(group.queryId, group);
+    else slots[slot] = group.index + 1;
+  }
+
+  function rebuildSlots(): void {
+    slots = new Int32Array(2 * slots.length);
+    crowded.clear();
+    groups.forEach(place);
   }
 
   function closeAll(): void {
@@ -98,6 +110,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
     shared.length = 0;
     groups = [];
     slots = new Int32Array(fewSlots);
+    crowded.clear();
   }
 
   const rowsOf = ({ index }: Group): ByteRows => scattered?.rowsFor(index) ?? shared;

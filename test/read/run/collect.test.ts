@@ -6,7 +6,14 @@ import { describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { Retrieval, RunFacts } from "../../../src/model/ranking.ts";
 import { joinRun } from "../../../src/read/run/join.ts";
-import { briefly, everyByte, goldenSet, readRunFile, wordsOf } from "../../make/files.ts";
+import {
+  briefly,
+  everyByte,
+  goldenSet,
+  readRunFile,
+  readRunText,
+  wordsOf,
+} from "../../make/files.ts";
 
 const golden = goldenSet(
   { query_id: "a", required: ["x", ["y", "z"]], relevant: { x: 2, y: 1 } },
@@ -92,6 +99,16 @@ describe("pieces of any size", () => {
 });
 
 describe("bytes of a run", () => {
+  it("of no known format are counted all the same", async () => {
+    const golden = goldenSet({ query_id: "a", required: ["x"] });
+    const content = Buffer.concat([Buffer.from("a,b\nc,d\n"), Buffer.of(0xff, 10)]);
+    const { problems } = await readRunText(content, { file: "run.csv", golden });
+    expect(problems.map(briefly)).toEqual([
+      "error format_unknown run.csv",
+      "error not_utf8 run.csv:3",
+    ]);
+  });
+
   const row = '{"query_id":"a","ranked":["x"]}\n';
   const bom = "\ufeff";
 

@@ -49,6 +49,7 @@ describe("faults of a row", () => {
       "text in quotes",
     ],
     ["an empty text is no unit id", row('"ranked":[""]'), "id_wrong ranked[0]", "non-empty"],
+    ["nor is half a character", row('"ranked":["\\ud83d"]'), "id_wrong ranked[0]", "half of"],
     ["a list is no unit id", row('"ranked":[["x"]]'), "id_wrong ranked[0]", "not a list"],
     ["an item has an id", row('"ranked":[{"score":1}]'), "id_wrong ranked[0].id", "missing"],
     ["an item's id is no number", row('"ranked":[{"id":7}]'), "id_wrong ranked[0].id", 'write "7"'],
@@ -305,6 +306,12 @@ describe("a query that stands more than once", () => {
 });
 
 describe("flat rows", () => {
+  it("with a faulty stage have that fault alone", async () => {
+    const rows = '{"query_id":"a","stage":"s","id":"x"}\n{"query_id":"a","stage":7,"id":"y"}\n';
+    const { problems } = await read(rows);
+    expect(problems.map(briefly)).toEqual(["error id_wrong run.jsonl:2 stage"]);
+  });
+
   const flat = (keys: string) => `{"query_id":"a",${keys}}`;
 
   it.each<[string, string[], "grouped" | "any", string[]]>([

@@ -1,0 +1,60 @@
+/** Where ids stand, also when somebody chose them to have one hash. */
+
+import { describe, expect, it } from "vitest";
+import { addRow, byteRows, hashOf } from "../../../src/read/run/byte-rows.ts";
+import { indexIds } from "../../../src/read/run/id-index.ts";
+import { collidingIds } from "../../make/colliding.ts";
+import { goldenSet, readRunText } from "../../make/files.ts";
+
+function rowsOf(ids: readonly string[]) {
+  const rows = byteRows(4);
+  for (const id of ids) {
+    const bytes = Buffer.from(id);
+    addRow(rows, { bytes, start: 0, end: bytes.length, score: 0, rank: 0 });
+  }
+  return rows;
+}
+
+const crowd = collidingIds(13);
+
+describe("ids of one hash", () => {
+  it("have one hash, so that the tests below test something", () => {
+    const hashes = crowd.map((id) => hashOf(Buffer.from(id), 0, id.length));
+    expect(new Set(hashes).size).toBe(1);
+    expect(new Set(crowd).size).toBe(2 ** 13);
+  });
+
+  it("are found, few and many, and their copies", () => {
+    const index = indexIds(rowsOf([...crowd, crowd[5] ?? "", crowd[0] ?? "", "other"]), undefined);
+    const end = crowd.length;
+    expect(index.repeated()).toEqual([end, end + 1]);
+    expect(index.find(new Set([crowd[5] ?? "", "other", "nowhere"]))).toEqual([5, end, end + 2]);
+    expect(index.find(new Set([...crowd.slice(0, 20), "nowhere"]))).toEqual([
+      ...crowd.slice(0, 20).keys(),
+      end,
+      end + 1,
+    ]);
+  });
+
+  it("do not take quadratic time", () => {
+    const rows = rowsOf(crowd);
+    const start = performance.now();
+    for (let i = 0; i < 5; i++) indexIds(rows, undefined).repeated();
+    // each row looking through all before it took more than ten times as long
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("of queries too: each keeps its rows", async () => {
+    const queries = collidingIds(8);
+    const golden = goldenSet(...queries.map((id) => ({ query_id: id, required: ["x"] })));
+    const rows = (unit: string) => queries.map((id) => `${id} Q0 ${unit} 1 1 t\n`);
+    // rows of all queries, twice: they can only be read in any order
+    const { run, problems } = await readRunText([...rows("y"), ...rows("x")].join(""), { golden });
+    expect(problems).toEqual([]);
+    const returned = queries.map((id) => {
+      const list = run.queries.get(id as never)?.[0]?.lists.get(undefined);
+      return [list?.returned, list?.groups[0]?.rank];
+    });
+    expect(new Set(returned.map((one) => one.join()))).toEqual(new Set(["2,2"]));
+  });
+});
