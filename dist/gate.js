@@ -6301,7 +6301,7 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 					at = endOfNumber(bytes, at);
 					if (at === 0) break objects;
 					break;
-				default:
+				case part.span:
 					at = endOfSpan(bytes, at);
 					if (at === 0) break objects;
 			}
@@ -8051,7 +8051,8 @@ async function openApart(source, snapshotUnits, desk, threads) {
 	let size = 0;
 	for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
 	if (size < 33554432) return void 0;
-	const thread = await threads.start();
+	const thread = await threads.start().catch(() => void 0);
+	if (!thread) return void 0;
 	let told;
 	return {
 		begin({ golden, cutoffs }) {
@@ -8060,12 +8061,12 @@ async function openApart(source, snapshotUnits, desk, threads) {
 				source,
 				golden: sought,
 				cutoffs
-			});
+			}).catch(() => void 0);
 		},
 		async finish() {
-			const { read, inputs, opened } = await told;
-			desk.add(inputs, opened);
-			return read;
+			const all = await told;
+			if (all) desk.add(all.inputs, all.opened);
+			return all?.read;
 		}
 	};
 }
@@ -9072,7 +9073,7 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	};
 	apart?.begin(against);
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
-	const candidate = apart ? await apart.finish() : await readRun("candidate", settings.candidate, against, desk);
+	const candidate = await apart?.finish() ?? await readRun("candidate", settings.candidate, against, desk);
 	candidate.problems.forEach(complain);
 	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {

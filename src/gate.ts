@@ -142,9 +142,8 @@ async function readFacts(
   const against = { golden, cutoffs: cutoffsOf(policy), snapshotUnits: snapshot.units };
   apart?.begin(against);
   const baseline = await readRun("baseline", settings.baseline, against, desk);
-  const candidate = apart
-    ? await apart.finish()
-    : await readRun("candidate", settings.candidate, against, desk);
+  const candidate =
+    (await apart?.finish()) ?? (await readRun("candidate", settings.candidate, against, desk));
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));
   return {

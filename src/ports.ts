@@ -29,12 +29,13 @@ export interface Files {
 
 /** Other threads of the machine, where there are some to spare. */
 export interface Threads {
+  /** Rejects when this process may have none. */
   start(): Promise<Thread>;
 }
 
 /** Another thread, which does one task of `intake/apart.ts`. */
 export interface Thread {
-  /** Gives what the task tells. Both are copied on the way. */
+  /** Gives what the task tells; rejects when the thread fails. Both are copied on the way. */
   run(task: unknown): Promise<unknown>;
 }
 

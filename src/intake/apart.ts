@@ -27,12 +27,15 @@ export const worthAThread = 32 * 1024 * 1024;
 /** Where the candidate is read. Its thread starts while the golden set is still being read here. */
 export interface Apart {
   begin(against: Against): void;
-  /** After `begin`. */
-  finish(): Promise<RunRead>;
+  /**
+   * After `begin`. Undefined: the thread has failed, for want of memory, say. The file is then to be
+   * read here, where a fault of ours would show again.
+   */
+  finish(): Promise<RunRead | undefined>;
 }
 
 /**
- * Undefined: the candidate is not worth a thread, or there is none, or the units of the snapshot,
+ * Undefined: the candidate is not worth a thread, or none can be had, or the units of the snapshot,
  * which may be millions, would have to be copied.
  */
 export async function openApart(
@@ -45,17 +48,20 @@ export async function openApart(
   let size = 0;
   for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
   if (size < worthAThread) return undefined;
-  const thread = await threads.start();
+  const thread = await threads.start().catch(() => undefined);
+  if (!thread) return undefined;
   let told: Promise<unknown> | undefined;
   return {
     begin({ golden, cutoffs }) {
       const sought = { queries: golden.queries.map(bare) };
-      told = thread.run({ source, golden: sought, cutoffs } satisfies RunTask);
+      told = thread
+        .run({ source, golden: sought, cutoffs } satisfies RunTask)
+        .catch(() => undefined);
     },
     async finish() {
-      const { read, inputs, opened } = (await told) as RunTold;
-      desk.add(inputs, opened);
-      return read;
+      const all = (await told) as RunTold | undefined;
+      if (all) desk.add(all.inputs, all.opened);
+      return all?.read;
     },
   };
 }

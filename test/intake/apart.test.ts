@@ -67,6 +67,20 @@ describe("a candidate", () => {
     expect(apart.told.assessment.exitCode).toBe(2);
   });
 
+  it.each<[string, Threads]>([
+    ["cannot be had", { start: () => Promise.reject(new Error("no thread")) }],
+    ["fails", { start: async () => ({ run: () => Promise.reject(new Error("no memory")) }) }],
+  ])("is read here when a thread %s", async (_why, threads) => {
+    const files = new LongFiles({ golden, baseline, candidate });
+    files.size = worthAThread;
+    const args = "check --golden golden --baseline baseline --candidate candidate";
+    const { flags } = readFlags(args.split(" "));
+    const { assessment, inputs } = await runGate(flags, [], files, { clock, threads });
+    const here = await check(0);
+    expect(assessment).toEqual(here.told.assessment);
+    expect(inputs).toEqual(here.told.inputs);
+  });
+
   it("stays here when the units of a snapshot would have to go with it", async () => {
     const config = "version: 1\nsnapshot: {id: s, units: units}\n";
     const units = '{"id":"x"}\n{"id":"y"}\n';

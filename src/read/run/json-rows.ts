@@ -146,7 +146,7 @@ export function readShaped(
           at = endOfNumber(bytes, at);
           if (at === 0) break objects;
           break;
-        default:
+        case part.span:
           at = endOfSpan(bytes, at);
           if (at === 0) break objects;
       }
