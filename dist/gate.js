@@ -57,10 +57,27 @@ function formatProblem({ code, message, file, path, lines, also }) {
 	return `${file}${line}${field}: ${message}${elsewhere && `; also ${elsewhere}`} (${code})`;
 }
 const formatLocation = ({ file, line }) => line === void 0 ? file : `${file}:${line}`;
+function collectNames() {
+	const shown = [];
+	let count = 0;
+	return {
+		add(name) {
+			count++;
+			if (shown.length < 3) shown.push(JSON.stringify(name));
+		},
+		get count() {
+			return count;
+		},
+		get text() {
+			const more = count - shown.length;
+			return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+		}
+	};
+}
 function listSome(names) {
-	const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
-	const more = names.length - shown.length;
-	return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+	const some = collectNames();
+	for (const name of names) some.add(name);
+	return some.text;
 }
 var GateError = class extends Error {
 	name = "GateError";
@@ -126,21 +143,36 @@ function nodeFiles(progress) {
 				return path;
 			}
 		},
-		async writeWhole(file, text) {
+		async writeWhole(file, parts) {
 			const besides = besidesOf(file);
 			try {
 				mkdirSync(dirname(file), { recursive: true });
 				const before = existsSync(file) ? statSync(file) : void 0;
 				if (before === void 0 || before.isFile()) {
-					writeFileSync(besides, text);
+					writeParts(besides, parts);
 					renameSync(besides, before ? realpathSync.native(file) : file);
-				} else writeFileSync(file, text);
+				} else writeParts(file, parts);
 			} catch (error) {
 				rmQuietly(besides);
 				throw new GateError("output_not_writable", `${JSON.stringify(file)} cannot be written: ${describeFault$1(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
 	};
+}
+function writeParts(file, parts) {
+	const handle = openSync(file, "w");
+	try {
+		let waiting = "";
+		for (const part of parts) {
+			waiting += part;
+			if (waiting.length < 65536) continue;
+			writeFileSync(handle, waiting);
+			waiting = "";
+		}
+		writeFileSync(handle, waiting);
+	} finally {
+		closeSync(handle);
+	}
 }
 function whyNotWritable(file) {
 	if (/[/\\]$/.test(file)) return "it is the name of a folder";
@@ -318,93 +350,119 @@ async function startThread(reader, progress) {
 
 // src/compare/sum.ts
 const epsilon = 1e-9;
-const compensatedSum = (values) => sumOver(values, (one) => one);
-function sumOver(items, numberOf) {
-	let sum = 0;
-	let lost = 0;
-	for (let i = 0; i < items.length; i++) {
-		const value = numberOf(items[i]);
-		const next = sum + value;
-		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-		sum = next;
-	}
-	return sum + lost;
+function addTo(sums, at, value) {
+	const sum = sums[at];
+	const next = sum + value;
+	const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+	sums[at] = next;
+	sums[at + 1] = sums[at + 1] + lost;
+}
+const sumAt = (sums, at) => sums[at] + sums[at + 1];
+function compensatedSum(values) {
+	const sums = /* @__PURE__ */ new Float64Array(2);
+	for (const value of values) addTo(sums, 0, value);
+	return sumAt(sums, 0);
 }
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
 // src/compare/valued.ts
-const valueColumns = (columns, pairs, alone) => columns.map((column) => {
-	return {
-		column,
-		pairs,
-		members: membersOf(column, pairs, alone),
-		alone
-	};
-});
-function membersOf(column, pairs, alone) {
-	const members = new Int32Array(pairs.length);
-	let length = 0;
-	for (let index = 0; index < pairs.length; index++) {
-		const kind = pairs[index]?.kind;
-		if (alone ? kind === "unmeasured" : kind !== "compared") continue;
-		if (!alone && Number.isNaN(column.baseline[index])) continue;
-		if (!Number.isNaN(column.candidate[index])) members[length++] = index;
-	}
-	return members.slice(0, length);
+function isMember({ pair, scores, alone }, column) {
+	if (alone ? pair.kind === "unmeasured" : pair.kind !== "compared") return false;
+	if (!alone && Number.isNaN(scores.baseline.values[column])) return false;
+	return !Number.isNaN(scores.candidate.values[column]);
 }
-function narrow(valued, places) {
-	const isIn = new Set(places);
-	return {
-		...valued,
-		members: valued.members.filter((index) => isIn.has(index))
-	};
-}
-const deltaAt = ({ baseline, candidate }, index) => settleDelta(candidate[index] - baseline[index]);
-const weightAt = ({ pairs }, index) => pairs[index].query.weight;
-function weightedMean(valued, valueAt) {
-	const { members } = valued;
-	if (members.length === 0) return void 0;
-	const total = sumOver(members, (index) => weightAt(valued, index));
-	return sumOver(members, (index) => weightAt(valued, index) * valueAt(index)) / total;
-}
-const meanOf = (valued, side) => weightedMean(valued, (index) => valued.column[side][index]);
-const meanDelta = (valued) => weightedMean(valued, (index) => deltaAt(valued.column, index));
-function countSigns({ column, members }) {
-	let wins = 0;
-	let losses = 0;
-	for (const index of members) {
-		const delta = deltaAt(column, index);
-		if (delta > 0) wins++;
-		else if (delta < 0) losses++;
-	}
-	return {
-		wins,
-		losses,
-		ties: members.length - wins - losses
-	};
-}
+const deltaAt = ({ baseline, candidate }, column) => settleDelta(candidate.values[column] - baseline.values[column]);
 
 // src/compare/aggregate.ts
-function aggregate(valued) {
-	const { alone } = valued;
-	const { stage, measure, cutoff } = valued.column;
-	const change = alone ? {
-		delta: void 0,
-		wins: 0,
-		losses: 0,
-		ties: 0
-	} : {
-		delta: meanDelta(valued),
-		...countSigns(valued)
-	};
+const sums = {
+	weight: 0,
+	relevant: 2,
+	delta: 4,
+	baseline: 6,
+	candidate: 16
+};
+const sideSums = {
+	value: 0,
+	numerator: 2,
+	denominator: 4,
+	retrieved: 6,
+	relevantFound: 8
+};
+const sumsSize = 26;
+function openMeans(columns, places, alone) {
+	const totals = new Float64Array(places.length * sumsSize);
+	const counts = new Int32Array(places.length * 3);
+	function addSide(scores, column, weight, at) {
+		const { spot } = columns[column];
+		addTo(totals, at + sideSums.value, weight * scores.values[column]);
+		addTo(totals, at + sideSums.numerator, scores.numerators[column]);
+		addTo(totals, at + sideSums.denominator, scores.denominators[column]);
+		addTo(totals, at + sideSums.retrieved, scores.retrieved[spot]);
+		addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot]);
+	}
+	function add({ scores, pair }, index) {
+		const { weight, relevant } = pair.query;
+		const column = places[index];
+		const base = index * sumsSize;
+		count$2(counts, index * 3);
+		addTo(totals, base + sums.weight, weight);
+		addTo(totals, base + sums.relevant, relevant);
+		addSide(scores.candidate, column, weight, base + sums.candidate);
+		if (alone) return;
+		addSide(scores.baseline, column, weight, base + sums.baseline);
+		const delta = deltaAt(scores, column);
+		if (delta === 0) return;
+		addTo(totals, base + sums.delta, weight * delta);
+		count$2(counts, index * 3 + (delta > 0 ? 1 : 2));
+	}
+	function sideMean(index, side) {
+		const base = index * sumsSize;
+		const at = base + sums[side];
+		const n = counts[index * 3];
+		const { isShare } = columns[places[index]];
+		const denominator = sumAt(totals, at + sideSums.denominator);
+		return {
+			macro: n === 0 ? void 0 : sumAt(totals, at) / sumAt(totals, base + sums.weight),
+			micro: isShare && denominator !== 0 ? sumAt(totals, at + sideSums.numerator) / denominator : void 0,
+			n,
+			retrieved: sumAt(totals, at + sideSums.retrieved),
+			relevant: sumAt(totals, base + sums.relevant),
+			relevantFound: sumAt(totals, at + sideSums.relevantFound)
+		};
+	}
 	return {
-		stage,
-		measure,
-		cutoff,
-		baseline: alone ? noMean : sideMean(valued, "baseline"),
-		candidate: sideMean(valued, "candidate"),
-		...change
+		see(scored) {
+			for (let index = 0; index < places.length; index++) if (isMember(scored, places[index])) add(scored, index);
+		},
+		rows: () => places.map((column, index) => {
+			const { stage, measure, cutoff } = columns[column];
+			const [n = 0, wins = 0, losses = 0] = counts.subarray(index * 3);
+			const base = index * sumsSize;
+			const mean = sumAt(totals, base + sums.delta) / sumAt(totals, base + sums.weight);
+			const change = alone ? {
+				delta: void 0,
+				wins: 0,
+				losses: 0,
+				ties: 0
+			} : {
+				delta: n === 0 ? void 0 : mean,
+				wins,
+				losses,
+				ties: n - wins - losses
+			};
+			return {
+				stage,
+				measure,
+				cutoff,
+				baseline: alone ? noMean : sideMean(index, "baseline"),
+				candidate: sideMean(index, "candidate"),
+				...change
+			};
+		})
 	};
+}
+function count$2(counts, at) {
+	counts[at] = counts[at] + 1;
 }
 const noMean = {
 	macro: void 0,
@@ -414,25 +472,6 @@ const noMean = {
 	relevant: 0,
 	relevantFound: 0
 };
-function sideMean(valued, side) {
-	const { column, pairs, members } = valued;
-	const { retrieved, relevantFound } = column.behind[side];
-	return {
-		macro: meanOf(valued, side),
-		micro: microMean(valued, side),
-		n: members.length,
-		retrieved: sumOver(members, (index) => retrieved[index]),
-		relevant: sumOver(members, (index) => pairs[index].query.relevant),
-		relevantFound: sumOver(members, (index) => relevantFound[index])
-	};
-}
-function microMean({ column, members }, side) {
-	if (!column.shares) return void 0;
-	const { numerators, denominators } = column.shares[side];
-	const total = sumOver(members, (index) => denominators[index]);
-	if (total === 0) return void 0;
-	return sumOver(members, (index) => numerators[index]) / total;
-}
 
 // src/model/ranking.ts
 function groupState({ rank, possible, excusedAt }, k) {
@@ -776,137 +815,107 @@ function measureNamed(name) {
 }
 
 // src/score/score-run.ts
-function scorePairs(pairs, places, stages, policy) {
-	const isAbstention = abstentionRule(policy);
-	const order = stages.map(({ name }) => name);
-	const listsOf = stages.map((_, stage) => ({
-		baseline: recordedLists(pairs, "baseline", stage),
-		candidate: recordedLists(pairs, "candidate", stage)
-	}));
-	const behindOf = /* @__PURE__ */ new Map();
-	return places.flatMap((place) => {
-		const measure = measureNamed(place.measure);
-		const stage = order.indexOf(place.stage);
-		const lists = listsOf[stage];
-		if (!lists) return [];
+function openScores(places, stages, policy) {
+	const spots = [];
+	const columns = [];
+	const names = stages.map(({ name }) => name);
+	for (const place of places) {
+		const stage = names.indexOf(place.stage);
 		const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-		const before = scoreSide(measure, lists.baseline, {
-			pairs,
-			k,
-			isAbstention
-		});
-		const after = scoreSide(measure, lists.candidate, {
-			pairs,
-			k,
-			isAbstention
-		});
-		const key = `${stage}@${k}`;
-		const behind = behindOf.get(key) ?? {
-			baseline: countBehind(lists.baseline, k),
-			candidate: countBehind(lists.candidate, k)
-		};
-		behindOf.set(key, behind);
-		const shares = before.shares && after.shares;
-		return [{
+		const known = spots.findIndex((one) => one.stage === stage && one.k === k);
+		const spot = known < 0 ? spots.push({
+			stage,
+			k
+		}) - 1 : known;
+		columns.push({
 			...place,
-			baseline: before.values,
-			candidate: after.values,
-			shares: shares && {
-				baseline: before.shares,
-				candidate: after.shares
-			},
-			behind
-		}];
-	});
-}
-const recordedLists = (pairs, side, stage) => pairs.map((pair) => {
-	const list = pair[side].lists[stage];
-	return list && list.length > 0 ? list : void 0;
-});
-function scoreSide(measure, lists, request) {
-	const values = new Float64Array(lists.length).fill(NaN);
-	if ("shareAt" in measure) {
-		const shares = emptyShares(lists.length);
-		scoreShares(measure.shareAt, lists, request, {
-			values,
-			shares
+			spot,
+			isShare: "shareAt" in measureNamed(place.measure)
 		});
-		return {
-			values,
-			shares
-		};
 	}
-	scoreValues(measure.valueAt, lists, request, values);
+	const question = {
+		query: {},
+		k: 0,
+		isAbstention: abstentionRule(policy)
+	};
+	const request = {
+		question,
+		spots,
+		measures: columns.map(({ measure }) => measureNamed(measure)),
+		columns
+	};
+	const baseline = emptyScores(columns.length, spots.length);
+	const candidate = emptyScores(columns.length, spots.length);
 	return {
-		values,
-		shares: void 0
+		columns,
+		baseline,
+		candidate,
+		score(pair) {
+			question.query = pair.query;
+			scoreSide(pair.baseline, request, baseline);
+			scoreSide(pair.candidate, request, candidate);
+		}
 	};
 }
-const emptyShares = (n) => ({
-	numerators: new Float64Array(n),
-	denominators: new Float64Array(n)
+const emptyScores = (columns, spots) => ({
+	values: new Float64Array(columns),
+	numerators: new Float64Array(columns),
+	denominators: new Float64Array(columns),
+	retrieved: new Float64Array(spots),
+	relevantFound: new Float64Array(spots)
 });
-function scoreValues(valueAt, lists, { pairs, k, isAbstention }, values) {
-	const question = {
-		query: pairs[0]?.query,
-		k,
-		isAbstention
-	};
-	for (let index = 0; index < lists.length; index++) {
-		const list = lists[index];
-		if (!list) continue;
-		question.query = pairs[index].query;
-		let sum = 0;
-		for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
-		values[index] = sum / list.length;
+function scoreSide({ lists }, request, scores) {
+	const { spots, columns, measures, question } = request;
+	scores.values.fill(NaN);
+	scores.numerators.fill(0);
+	scores.denominators.fill(0);
+	for (let at = 0; at < spots.length; at++) {
+		const { stage, k } = spots[at];
+		countBehind(lists[stage] ?? nothing$2, k, scores, at);
+	}
+	for (let at = 0; at < columns.length; at++) {
+		const { stage, k } = spots[columns[at].spot];
+		const list = lists[stage];
+		if (!list || list.length === 0) continue;
+		question.k = k;
+		const measure = measures[at];
+		if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
+		else scores.values[at] = meanValue(measure.valueAt, list, question);
 	}
 }
-function scoreShares(shareAt, lists, { pairs, k, isAbstention }, { values, shares: { numerators, denominators } }) {
-	const question = {
-		query: pairs[0]?.query,
-		k,
-		isAbstention
-	};
-	for (let index = 0; index < lists.length; index++) {
-		const list = lists[index];
-		if (!list) continue;
-		question.query = pairs[index].query;
-		let sum = 0;
-		let found = 0;
-		let all = 0;
-		for (let repeat = 0; repeat < list.length; repeat++) {
-			const share = shareAt(list[repeat], question) ?? nothing$1;
-			sum += share[0] / share[1];
-			found += share[0];
-			all += share[1];
-		}
-		values[index] = sum / list.length;
-		if (Number.isNaN(sum)) continue;
-		numerators[index] = found / list.length;
-		denominators[index] = all / list.length;
-	}
+const nothing$2 = [];
+function meanValue(valueAt, list, question) {
+	let sum = 0;
+	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
+	return sum / list.length;
 }
-const nothing$1 = [0, 0];
-function countBehind(lists, k) {
-	const retrieved = new Float64Array(lists.length);
-	const relevantFound = new Float64Array(lists.length);
-	for (let index = 0; index < lists.length; index++) {
-		const list = lists[index];
-		if (!list) continue;
-		let results = 0;
-		let found = 0;
-		for (let repeat = 0; repeat < list.length; repeat++) {
-			const ranking = list[repeat];
-			results += Math.min(k, ranking.returned);
-			found += countRelevant(ranking, k);
-		}
-		retrieved[index] = results / list.length;
-		relevantFound[index] = found / list.length;
+function scoreShare(shareAt, list, question, { values, numerators, denominators }, at) {
+	let sum = 0;
+	let found = 0;
+	let all = 0;
+	for (let repeat = 0; repeat < list.length; repeat++) {
+		const share = shareAt(list[repeat], question) ?? noShare;
+		sum += share[0] / share[1];
+		found += share[0];
+		all += share[1];
 	}
-	return {
-		retrieved,
-		relevantFound
-	};
+	values[at] = sum / list.length;
+	if (Number.isNaN(sum)) return;
+	numerators[at] = found / list.length;
+	denominators[at] = all / list.length;
+}
+const noShare = [0, 0];
+function countBehind(list, k, { retrieved, relevantFound }, at) {
+	let results = 0;
+	let found = 0;
+	for (let repeat = 0; repeat < list.length; repeat++) {
+		const ranking = list[repeat];
+		results += Math.min(k, ranking.returned);
+		found += countRelevant(ranking, k);
+	}
+	const repeats = Math.max(1, list.length);
+	retrieved[at] = results / repeats;
+	relevantFound[at] = found / repeats;
 }
 function abstentionRule({ rightWhen }) {
 	if (rightWhen.kind === "empty") return ({ returned }) => returned === 0;
@@ -955,29 +964,34 @@ function holdsGroup({ lists }, group, stage) {
 	if (states.includes("unmeasured")) return void 0;
 	return states.every((state) => state === "found");
 }
-function shareOutLoss(pairs, stages) {
+function openStageShares(stages) {
 	const held = {
 		baseline: stages.map(() => 0),
 		candidate: stages.map(() => 0)
 	};
 	let total = 0;
-	for (const pair of pairs) {
-		const counts = pair.kind === "compared" ? heldByStage(pair, stages) : void 0;
-		if (!counts) continue;
-		total += pair.query.groups.length;
-		for (const side of ["baseline", "candidate"]) for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
-	}
-	const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
-	const before = recall("baseline");
-	const after = recall("candidate");
-	const parts = contributions(before, after);
-	return stages.map(({ name, owner }, at) => ({
-		stage: name,
-		owner,
-		baseline: before[at],
-		candidate: after[at],
-		contribution: parts?.[at]
-	}));
+	return {
+		see(pair) {
+			if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
+			const counts = heldByStage(pair, stages);
+			if (!counts) return;
+			total += pair.query.groups.length;
+			for (const side of ["baseline", "candidate"]) for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
+		},
+		shares() {
+			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
+			const before = recall("baseline");
+			const after = recall("candidate");
+			const parts = contributions(before, after);
+			return stages.map(({ name, owner }, at) => ({
+				stage: name,
+				owner,
+				baseline: before[at],
+				candidate: after[at],
+				contribution: parts?.[at]
+			}));
+		}
+	};
 }
 function heldByStage(pair, stages) {
 	const counts = {
@@ -1118,23 +1132,154 @@ function shareRight({ lists }, policy) {
 	return list.filter(abstentionRule(policy)).length / list.length;
 }
 
-// src/compare/slices.ts
-function indexSlices(pairs) {
-	const bySlice = /* @__PURE__ */ new Map();
-	for (const [index, { query }] of pairs.entries()) for (const slice of query.slices) {
-		const members = bySlice.get(slice);
-		if (members) members.push(index);
-		else bySlice.set(slice, [index]);
+// src/compare/query-table.ts
+const statuses = [
+	"regressed",
+	"improved",
+	"mixed",
+	"moved_down",
+	"moved_up",
+	"unchanged",
+	"new",
+	"unmeasured"
+];
+function openQueryTable(size, at) {
+	const status = new Uint8Array(size);
+	const critical = new Uint8Array(size);
+	const lost = new Uint16Array(size);
+	const absent = new Uint8Array(size);
+	function places(test) {
+		const found = [];
+		for (let place = 0; place < size; place++) if (test(place)) found.push(place);
+		return found;
 	}
-	return bySlice;
+	return {
+		size,
+		at,
+		statusAt: (place) => statuses[status[place] ?? 0] ?? "unchanged",
+		isCriticalAt: (place) => critical[place] === 1,
+		having(...wanted) {
+			const codes = new Set(wanted.map((one) => statuses.indexOf(one)));
+			const rankOf = (place) => (critical[place] ?? 0) * 65536 + (lost[place] ?? 0);
+			return places((place) => codes.has(status[place] ?? 0)).sort((a, b) => rankOf(b) - rankOf(a) || a - b);
+		},
+		absentOnBoth: () => places((place) => absent[place] === 1),
+		see({ pair, status: told, groups }) {
+			const { place } = pair;
+			const last = groups.map(({ stages }) => [...stages.at(-1)?.changes.values() ?? []]);
+			status[place] = statuses.indexOf(told);
+			critical[place] = pair.query.critical ? 1 : 0;
+			lost[place] = Math.min(65535, last.filter((changes) => changes.includes("lost")).length);
+			const isAbsent = pair.kind === "compared" && last.some((all) => all.at(-1) === "absent");
+			absent[place] = isAbsent ? 1 : 0;
+		}
+	};
 }
-function aggregateSlices(pairs, valued) {
-	return [...indexSlices(pairs)].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, members]) => ({
-		slice,
-		n: members.length,
-		measures: valued.map((one) => aggregate(narrow(one, members)))
-	}));
+
+// src/compare/slices.ts
+function openSlices(columns, last, alone) {
+	const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
+	const bySlice = /* @__PURE__ */ new Map();
+	return {
+		see(scored) {
+			for (const slice of scored.pair.query.slices) {
+				const known = bySlice.get(slice);
+				const row = known ?? {
+					n: 0,
+					means: openMeans(columns, places, alone)
+				};
+				if (!known) bySlice.set(slice, row);
+				row.n++;
+				row.means.see(scored);
+			}
+		},
+		rows: () => [...bySlice].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, { n, means }]) => ({
+			slice,
+			n,
+			measures: means.rows()
+		}))
+	};
 }
+
+// src/judge/counts.ts
+function openCounts() {
+	const statuses = /* @__PURE__ */ new Map();
+	const counts = {
+		queries: 0,
+		critical: 0,
+		noAnswer: 0,
+		assumedEmpty: 0
+	};
+	const baseline = openSide();
+	const candidate = openSide();
+	const having = (...wanted) => wanted.reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
+	return {
+		see({ pair, status }) {
+			counts.queries++;
+			if (pair.query.critical) counts.critical++;
+			if (pair.query.noAnswer) counts.noAnswer++;
+			if (pair.baseline.assumedEmpty || pair.candidate.assumedEmpty) counts.assumedEmpty++;
+			statuses.set(status, having(status) + 1);
+			baseline.see(pair.baseline);
+			candidate.see(pair.candidate);
+		},
+		total(reasons, leaks) {
+			const unmeasured = having("unmeasured");
+			const fresh = having("new");
+			return {
+				queries: counts.queries,
+				critical: counts.critical,
+				criticalQueriesLost: countLost(reasons),
+				waived: 0,
+				leaks,
+				unmeasured,
+				compared: counts.queries - unmeasured - fresh,
+				new: fresh,
+				missingCandidate: candidate.counts.missing,
+				failedCandidate: candidate.counts.failed,
+				emptyCandidate: candidate.counts.empty,
+				missingBaseline: baseline.counts.missing,
+				failedBaseline: baseline.counts.failed,
+				emptyBaseline: baseline.counts.empty,
+				noAnswer: counts.noAnswer,
+				regressed: having("regressed"),
+				improved: having("improved"),
+				mixed: having("mixed"),
+				moved: having("moved_down", "moved_up"),
+				unchanged: having("unchanged")
+			};
+		},
+		assumedEmpty: () => counts.assumedEmpty
+	};
+}
+function openSide() {
+	const counts = {
+		missing: 0,
+		failed: 0,
+		empty: 0
+	};
+	return {
+		counts,
+		see(one) {
+			if (isMissing(one)) counts.missing++;
+			if (isFailed(one)) counts.failed++;
+			if (isEmpty(one)) counts.empty++;
+		}
+	};
+}
+function countLost(reasons) {
+	const lost = /* @__PURE__ */ new Set();
+	for (const reason of reasons) switch (reason.code) {
+		case "critical_evidence_lost":
+		case "critical_not_found":
+		case "critical_flaky":
+		case "critical_answered": lost.add(reason.queryId);
+	}
+	return lost.size;
+}
+const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
+const isFailed = ({ state }) => state === "failed";
+const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
 // src/model/policy.ts
 const lastStage = (stages) => stages[stages.length - 1];
@@ -1149,30 +1294,37 @@ function cutoffsOf(policy) {
 }
 
 // src/judge/critical.ts
-function judgeCritical(queries, guarded, stages, policy) {
+function watchCritical(guarded, stages, policy) {
 	const reasons = [];
 	const losses = [];
-	for (const query of queries) {
-		const { pair } = query;
-		if (!pair.query.critical) continue;
-		if (pair.kind === "unmeasured") reasons.push({
-			code: "critical_unmeasured",
-			queryId: pair.query.id,
-			why: pair.why ?? "missing"
-		});
-		else if (pair.query.noAnswer) reasons.push(...judgeAbstention(pair, stages, policy));
-		else losses.push(...judgeGroups(query, guarded, stages, policy));
-	}
-	for (const { code, queryId, move, stage, cutoff } of losses) reasons.push({
-		code,
-		queryId,
-		group: move.group.name,
-		stage,
-		cutoff
-	});
 	return {
-		reasons,
-		losses
+		see(query) {
+			const { pair } = query;
+			const { id, critical, noAnswer } = pair.query;
+			if (!critical) return;
+			if (pair.kind === "unmeasured") reasons.push({
+				code: "critical_unmeasured",
+				queryId: id,
+				why: pair.why ?? "missing"
+			});
+			else if (noAnswer) reasons.push(...judgeAbstention(pair, stages, policy));
+			else losses.push(...judgeGroups(query, guarded, stages, policy));
+		},
+		findings() {
+			const lost = losses.map(({ code, queryId, move, stage, cutoff }) => {
+				return {
+					code,
+					queryId,
+					group: move.group.name,
+					stage,
+					cutoff
+				};
+			});
+			return {
+				reasons: [...reasons, ...lost],
+				losses
+			};
+		}
 	};
 }
 function judgeGroups({ pair, groups }, guarded, stages, policy) {
@@ -1185,6 +1337,7 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 		const ranks = move.stages[at];
 		return [{
 			queryId: pair.query.id,
+			place: pair.place,
 			owner: pair.query.owner,
 			move,
 			stage,
@@ -1235,30 +1388,37 @@ function judgeAbstention(pair, stages, policy) {
 		...place
 	}] : [];
 }
-function judgeLeaks(pairs, stages, policy) {
+function watchLeaks(stages, policy) {
 	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
 	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
-	const searched = pairs.filter(({ query }) => query.forbidden.length > 0).flatMap((pair) => enforced.map((at) => ({
-		pair,
-		at,
-		stage: stages[at]?.name
-	})));
-	const leaks = searched.flatMap(({ pair, at, stage }) => leaksAt$1(pair, at, stage));
-	const unclear = searched.flatMap(({ pair, at, stage }) => unclearAt(pair, at, stage));
-	const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }) => {
-		return {
-			code: "forbidden_found",
-			queryId,
-			stage,
-			id,
-			rank,
-			why,
-			preExisting
-		};
-	});
+	const leaks = [];
+	const unclear = [];
 	return {
-		reasons: [...unclear, ...found],
-		leaks
+		see(pair) {
+			if (pair.query.forbidden.length === 0) return;
+			for (const at of enforced) {
+				const stage = stages[at]?.name;
+				leaks.push(...leaksAt$1(pair, at, stage));
+				unclear.push(...unclearAt(pair, at, stage));
+			}
+		},
+		findings() {
+			const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }) => {
+				return {
+					code: "forbidden_found",
+					queryId,
+					stage,
+					id,
+					rank,
+					why,
+					preExisting
+				};
+			});
+			return {
+				reasons: [...unclear, ...found],
+				leaks
+			};
+		}
 	};
 }
 function leaksAt$1({ query, baseline, candidate }, at, stage) {
@@ -3669,19 +3829,35 @@ function excuse(one, other, cutoffs) {
 }
 
 // src/verify/observe.ts
-function pairQueries(golden, baseline, candidate, request) {
+function openPairs(golden, baseline, candidate, request) {
 	const { policy, stages, needed } = request;
 	const names = stages.map(({ name }) => name);
-	return golden.queries.map((query) => {
+	const forCritical = [...needed.always, ...needed.critical];
+	return (place) => {
+		const query = golden.at(place);
 		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
-		const before = observe(query, baseline, names, mayBeEmpty && !query.critical);
-		const after = observe(query, candidate, names, mayBeEmpty);
+		const before = observe(query, baseline, place, {
+			names,
+			mayBeEmpty: mayBeEmpty && !query.critical
+		});
+		const after = observe(query, candidate, place, {
+			names,
+			mayBeEmpty
+		});
 		const excused = excuseTies(before, after);
-		return classifyPair(query, excused.baseline, excused.candidate, names, needed);
-	});
+		const places = query.critical ? forCritical : needed.always;
+		const why = unmeasuredWhy(excused.candidate, places, names);
+		return {
+			place,
+			query,
+			kind: why ? "unmeasured" : unmeasuredWhy(excused.baseline, places, names) ? "new" : "compared",
+			why,
+			...excused
+		};
+	};
 }
-function observe(query, run, stages, mayBeEmpty) {
-	const retrievals = run?.queries.get(query.id);
+function observe(query, run, place, { names: stages, mayBeEmpty }) {
+	const retrievals = run?.retrievalsOf(place);
 	if (!retrievals) {
 		const empty = mayBeEmpty && run !== void 0;
 		return {
@@ -3740,20 +3916,8 @@ const emptyRanking = (query) => ({
 	topScore: void 0,
 	forbidden: [],
 	forbiddenUnclear: [],
-	goldItems: 0,
-	lookalikes: []
+	goldItems: 0
 });
-function classifyPair(query, baseline, candidate, stages, needed) {
-	const places = query.critical ? [...needed.always, ...needed.critical] : needed.always;
-	const why = unmeasuredWhy(candidate, places, stages);
-	return {
-		query,
-		kind: why ? "unmeasured" : unmeasuredWhy(baseline, places, stages) ? "new" : "compared",
-		why,
-		baseline,
-		candidate
-	};
-}
 function unmeasuredWhy({ state, lists }, places, stages) {
 	if (state !== "ok") return state;
 	for (const { stage, cutoff } of places) {
@@ -3819,13 +3983,13 @@ function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
 }
 
 // src/judge/gates-in-force.ts
-function gatesInForce(pairs, stages, policy) {
+function gatesInForce(sliceCounts, stages, policy) {
 	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
 	const main = policy.gates ? written.map((gate) => ({
 		...gate,
 		origin: "written"
 	})) : defaultGates(stages);
-	const made = sliceValues(pairs, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
+	const made = sliceValues(sliceCounts, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
 		...gate,
 		slice,
 		hardDrop: void 0,
@@ -3857,18 +4021,29 @@ function defaultGates(stages) {
 		at: at("abstained", void 0)
 	}];
 }
-function sliceValues(pairs, { slices }) {
-	const counts = /* @__PURE__ */ new Map();
-	for (const { query } of pairs) for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
-	return slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
-}
+const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
 
 // src/judge/lost-queries.ts
-function judgeLostQueries({ allowed }, queries) {
-	const asked = queries.filter(({ pair }) => canBeLost(pair.query));
-	const compared = asked.filter(({ pair }) => pair.kind === "compared");
-	const lost = compared.filter(({ status }) => status === "regressed" || status === "mixed").length;
-	const wins = compared.filter(({ status }) => status === "improved").length;
+function watchLost() {
+	const counts = {
+		asked: 0,
+		compared: 0,
+		lost: 0,
+		improved: 0
+	};
+	return {
+		counts,
+		see({ pair, status }) {
+			if (!canBeLost(pair.query)) return;
+			counts.asked++;
+			if (pair.kind !== "compared") return;
+			counts.compared++;
+			if (status === "regressed" || status === "mixed") counts.lost++;
+			if (status === "improved") counts.improved++;
+		}
+	};
+}
+function judgeLostQueries({ allowed }, { asked, compared, lost, improved }) {
 	const tooMany = lost > allowed;
 	const name = gateName({
 		kind: "lost_queries",
@@ -3884,18 +4059,18 @@ function judgeLostQueries({ allowed }, queries) {
 		baseline: void 0,
 		candidate: lost,
 		delta: void 0,
-		n: compared.length,
-		wins,
+		n: compared,
+		wins: improved,
 		losses: lost,
-		ties: compared.length - wins - lost,
+		ties: compared - improved - lost,
 		credibility: void 0,
 		tolerance: allowed,
 		toleranceFrom: "tolerance",
 		result: tooMany ? "fail" : "pass",
 		reason: tooMany ? "lost_queries" : "within_limit"
 	};
-	if (asked.length === 0) return withoutMeasurement(gate, "invalid", "gate_without_queries");
-	if (compared.length === 0) return withoutMeasurement(gate, "fail", "gate_not_measured");
+	if (asked === 0) return withoutMeasurement(gate, "invalid", "gate_without_queries");
+	if (compared === 0) return withoutMeasurement(gate, "fail", "gate_not_measured");
 	return {
 		gate,
 		reason: tooMany ? {
@@ -3921,86 +4096,130 @@ const withoutMeasurement = (gate, result, code) => ({
 });
 
 // src/judge/tolerance.ts
-function effectiveTolerance(tolerance, valued) {
-	const weights = Array.from(valued.members, (index) => weightAt(valued, index));
-	const largest = largestHolder(valued);
-	const share = largest.weight / compensatedSum(weights);
-	if (share <= tolerance) return {
-		tolerance,
-		from: "tolerance"
-	};
-	if (largest.queries > 1) return {
-		tolerance: share,
-		from: "one_cluster"
-	};
-	return {
-		tolerance: share,
-		from: weights.every((weight) => weight === weights[0]) ? "one_query" : "largest_weight"
-	};
-}
-function largestHolder(valued) {
-	const holders = /* @__PURE__ */ new Map();
-	for (const index of valued.members) {
-		const key = valued.pairs[index]?.query.cluster ?? index;
-		const holder = holders.get(key) ?? {
-			weight: 0,
-			queries: 0
-		};
-		holder.weight += weightAt(valued, index);
-		holder.queries++;
-		holders.set(key, holder);
-	}
-	let largest = {
+function openWeights() {
+	const sums = /* @__PURE__ */ new Float64Array(2);
+	const clusters = /* @__PURE__ */ new Map();
+	let single = {
 		weight: 0,
 		queries: 0
 	};
-	for (const holder of holders.values()) if (holder.weight > largest.weight) largest = holder;
-	return largest;
-}
-
-// src/judge/gates.ts
-function judgeGates(input) {
-	const { pairs, queries, stages, policy, absolute } = input;
-	const ask = openQuestions(input);
-	const measured = gatesInForce(pairs, stages, policy).flatMap((gate) => judgeMeasureGate(gate, input, ask) ?? []);
-	const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : []);
-	return [...measured, ...counted];
-}
-function judgeMeasureGate(gate, input, ask) {
-	const { policy, stages, absolute } = input;
-	const isWritten = gate.origin === "written";
-	const stage = gate.at.stage ?? lastStage(stages).name;
-	const base = emptyResult(gate, stage);
-	const asked = ask.queriesFor(gate);
-	if (asked.length === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
-	if (gate.origin === "slice" && asked.length < policy.slices.minN) return void 0;
-	if (absolute && gate.min === void 0) return void 0;
-	const values = ask.valuesOf(gate, stage, asked);
-	if (!values?.members.length) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
-	return absolute ? judgeAbsolute(gate, base, values) : judgePaired(gate, base, values, input);
-}
-function openQuestions({ pairs, valued }) {
-	const everyone = pairs.map((_, index) => index);
-	const bySlice = indexSlices(pairs);
-	const defined = /* @__PURE__ */ new Map();
-	const worst = pairs.map(({ query }) => ({
-		...emptyRanking(query),
-		returned: 1
-	}));
+	let first;
+	let isPlain = true;
+	function largest() {
+		let most = single;
+		for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
+		return most;
+	}
 	return {
-		queriesFor(gate) {
-			const key = formatMeasureAt(gate.at);
-			const can = defined.get(key) ?? pairs.map(({ query }, index) => canBeDefined(gate, query, worst[index]));
-			defined.set(key, can);
-			return (gate.slice === void 0 ? everyone : bySlice.get(gate.slice) ?? []).filter((index) => can[index]);
+		add({ weight, cluster }) {
+			addTo(sums, 0, weight);
+			first ??= weight;
+			if (weight !== first) isPlain = false;
+			if (cluster === void 0) {
+				if (weight > single.weight) single = {
+					weight,
+					queries: 1
+				};
+				return;
+			}
+			const holder = clusters.get(cluster) ?? {
+				weight: 0,
+				queries: 0
+			};
+			holder.weight += weight;
+			holder.queries++;
+			clusters.set(cluster, holder);
 		},
-		valuesOf({ at }, stage, asked) {
-			const found = valued.find(({ column: one }) => one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff);
-			if (!found || asked.length === pairs.length) return found;
-			return narrow(found, asked);
+		get total() {
+			return sumAt(sums, 0);
+		},
+		effectiveTolerance(tolerance) {
+			const { weight, queries } = largest();
+			const share = weight / sumAt(sums, 0);
+			if (share <= tolerance) return {
+				tolerance,
+				from: "tolerance"
+			};
+			if (queries > 1) return {
+				tolerance: share,
+				from: "one_cluster"
+			};
+			return {
+				tolerance: share,
+				from: isPlain ? "one_query" : "largest_weight"
+			};
 		}
 	};
 }
+
+// src/judge/gates.ts
+function openGates(input) {
+	const { slices, stages, policy, absolute } = input;
+	const measured = gatesInForce(slices, stages, policy).map((gate) => openGate(gate, input));
+	const bySlice = /* @__PURE__ */ new Map();
+	for (const gate of measured) bySlice.set(gate.slice, [...bySlice.get(gate.slice) ?? [], gate]);
+	const everywhere = bySlice.get(void 0) ?? [];
+	const lost = watchLost();
+	return {
+		see(scored) {
+			for (const gate of everywhere) gate.see(scored);
+			for (const slice of scored.pair.query.slices) for (const gate of bySlice.get(slice) ?? []) gate.see(scored);
+			lost.see(scored.query);
+		},
+		findings() {
+			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, lost.counts)] : []);
+			return [...measured.flatMap((gate) => gate.finding() ?? []), ...counted];
+		}
+	};
+}
+function openGate(gate, input) {
+	const stage = gate.at.stage ?? lastStage(input.stages).name;
+	const { measure, cutoff } = gate.at;
+	const column = input.columns.findIndex((one) => one.stage === stage && one.measure === measure && one.cutoff === cutoff);
+	let asked = 0;
+	const all = {
+		weights: openWeights(),
+		n: 0,
+		wins: 0,
+		losses: 0,
+		sums: /* @__PURE__ */ new Float64Array(6)
+	};
+	return {
+		slice: gate.slice,
+		see(scored) {
+			const counts = column >= 0 && isMember(scored, column);
+			if (counts || canBeDefined(gate, scored.pair.query)) asked++;
+			if (counts) addQuery(all, scored, column);
+		},
+		finding: () => judgeGate(gate, stage, {
+			asked,
+			all
+		}, input)
+	};
+}
+function addQuery(all, { pair, scores, alone }, column) {
+	const { weight } = pair.query;
+	all.n++;
+	all.weights.add(pair.query);
+	addTo(all.sums, 2, weight * scores.candidate.values[column]);
+	if (alone) return;
+	addTo(all.sums, 0, weight * scores.baseline.values[column]);
+	const delta = deltaAt(scores, column);
+	addTo(all.sums, 4, weight * delta);
+	if (delta > 0) all.wins++;
+	if (delta < 0) all.losses++;
+}
+function judgeGate(gate, stage, { asked, all }, input) {
+	const { policy, absolute } = input;
+	const isWritten = gate.origin === "written";
+	const base = emptyResult(gate, stage);
+	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
+	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
+	if (absolute && gate.min === void 0) return void 0;
+	if (all.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, all) : judgePaired(gate, base, all, input);
+}
+const meanAt = ({ sums, weights }, at) => sumAt(sums, at) / weights.total;
 function emptyResult(gate, stage) {
 	return {
 		name: gateName(gate),
@@ -4034,20 +4253,23 @@ const refuse = (base, result, code) => ({
 		gate: base.name
 	}
 });
-function canBeDefined({ at }, query, worst) {
+function canBeDefined({ at }, query) {
 	const question = {
 		query,
 		k: at.cutoff ?? Number.POSITIVE_INFINITY,
 		isAbstention: () => false
 	};
+	const worst = {
+		...emptyRanking(query),
+		returned: 1
+	};
 	return scoreOne(measureNamed(at.measure), worst, question) !== void 0;
 }
-function judgePaired(gate, base, values, { policy: { statistics }, listsIdentical }) {
-	const n = values.members.length;
-	const signs = countSigns(values);
-	const mean = meanDelta(values) ?? 0;
-	const candidate = meanOf(values, "candidate") ?? 0;
-	const { tolerance, from } = effectiveTolerance(gate.tolerance, values);
+function judgePaired(gate, base, all, { policy: { statistics }, listsIdentical }) {
+	const { n, wins, losses } = all;
+	const mean = meanAt(all, 4);
+	const candidate = meanAt(all, 2);
+	const { tolerance, from } = all.weights.effectiveTolerance(gate.tolerance);
 	const credibility = void 0;
 	const { hardDrop, min, strictMin } = gate;
 	const outcome = judgeDrop({
@@ -4058,17 +4280,19 @@ function judgePaired(gate, base, values, { policy: { statistics }, listsIdentica
 		tolerance,
 		...statistics,
 		n,
-		losses: signs.losses,
-		changed: n - signs.ties,
+		losses,
+		changed: wins + losses,
 		meanCandidate: candidate,
 		listsIdentical,
 		mustShowNonInferior: false
 	}, credibility);
 	const result = {
 		...base,
-		...signs,
 		...outcome,
-		baseline: meanOf(values, "baseline"),
+		wins,
+		losses,
+		ties: n - wins - losses,
+		baseline: meanAt(all, 0),
 		candidate,
 		delta: mean,
 		n,
@@ -4100,9 +4324,9 @@ function dropReason(gate, result, outcome) {
 		losses
 	};
 }
-function judgeAbsolute({ min = 0 }, base, values) {
-	const candidate = meanOf(values, "candidate") ?? 0;
-	const n = values.members.length;
+function judgeAbsolute({ min = 0 }, base, all) {
+	const candidate = meanAt(all, 2);
+	const { n } = all;
 	if (candidate >= min - 1e-9) return {
 		gate: {
 			...base,
@@ -4136,80 +4360,114 @@ function judgeAbsolute({ min = 0 }, base, values) {
 }
 
 // src/judge/hard-gates.ts
-function describeHardGates(queries, reasons, request) {
-	const { guarded, stages, policy } = request;
+function watchHardGates(guarded, stages, policy) {
 	const last = lastStage(stages).name;
-	const critical = queries.filter(({ pair }) => pair.query.critical);
-	const withGroups = critical.filter(({ groups }) => groups.length > 0);
-	const withoutAnswer = critical.filter(({ pair }) => pair.query.noAnswer);
-	const guardedRules = queries.filter(({ pair }) => pair.query.forbidden.length > 0);
+	const from = policy.enforceForbiddenFrom ?? last;
 	const rows = guarded.map(({ stage, cutoff }) => {
 		const at = stages.findIndex(({ name }) => name === stage);
-		const isWhole = (side, groups) => groups.every(({ index }) => {
-			const presence = presenceAt(side.lists[at], index, cutoff);
-			return presence !== void 0 && isFound(presence);
+		return openRow({
+			place: {
+				name: "critical evidence",
+				stage,
+				measure: "sufficient",
+				cutoff
+			},
+			isAsked: ({ query }) => query.critical && query.groups.length > 0,
+			isRight: ({ query }, { lists }) => query.groups.every((_, index) => {
+				const presence = presenceAt(lists[at], index, cutoff);
+				return presence !== void 0 && isFound(presence);
+			}),
+			isTold: (reason) => isCriticalAt(reason, stage, cutoff)
 		});
-		const told = reasons.find((one) => isCriticalAt(one, stage, cutoff));
-		return countRow({
-			name: "critical evidence",
-			stage,
-			measure: "sufficient",
-			cutoff
-		}, withGroups, told, (query, side) => isWhole(query.pair[side], query.groups));
 	});
-	const answered = reasons.find((one) => one.code === "critical_answered" || one.code === "critical_not_found" && one.group === void 0 || one.code === "critical_flaky" && one.group === void 0);
-	const abstention = {
-		name: "critical no-answer",
-		stage: last,
-		measure: "abstained",
-		cutoff: void 0
+	const abstention = openRow({
+		place: {
+			name: "critical no-answer",
+			stage: last,
+			measure: "abstained",
+			cutoff: void 0
+		},
+		isAsked: ({ query }) => query.critical && query.noAnswer,
+		isRight: (_, side) => shareRight(side, policy) === 1,
+		isTold: isAboutAbstention
+	});
+	const leaks = openRow({
+		place: {
+			name: "forbidden results",
+			stage: from,
+			measure: "leaks",
+			cutoff: void 0
+		},
+		isAsked: ({ query }) => query.forbidden.length > 0,
+		isRight: (_, side) => hasNoLeak(side, from, stages),
+		isTold: ({ code }) => code === "forbidden_found" || code === "leak_unmeasured"
+	});
+	const all = [
+		...rows,
+		abstention,
+		leaks
+	];
+	return {
+		see(pair) {
+			if (!pair.query.critical && pair.query.forbidden.length === 0) return;
+			for (const row of all) row.see(pair);
+		},
+		gates: (reasons) => all.flatMap((row) => row.gate(reasons) ?? [])
 	};
-	rows.push(countRow(abstention, withoutAnswer, answered, ({ pair }, side) => shareRight(pair[side], policy) === 1));
-	const leaking = reasons.find(({ code }) => code === "forbidden_found" || code === "leak_unmeasured");
-	const from = policy.enforceForbiddenFrom ?? last;
-	const leaks = {
-		name: "forbidden results",
-		stage: from,
-		measure: "leaks",
-		cutoff: void 0
-	};
-	rows.push(countRow(leaks, guardedRules, leaking, ({ pair }, side) => hasNoLeak(pair[side], from, stages)));
-	return rows.flatMap((row) => row ?? []);
 }
+const isAboutAbstention = (reason) => reason.code === "critical_answered" || (reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.group === void 0;
 const isCriticalAt = (reason, stage, cutoff) => (reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.stage === stage && reason.cutoff === cutoff;
 function hasNoLeak({ leaks }, from, stages) {
 	const enforced = stages.findIndex(({ name }) => name === from);
 	return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
 }
-function countRow(place, queries, told, isRight) {
-	if (queries.length === 0) return void 0;
-	const isBlind = queries.some(({ pair }) => pair.query.critical && pair.kind === "unmeasured");
-	const code = told?.code ?? (isBlind ? "critical_unmeasured" : void 0);
-	const compared = queries.filter(({ pair }) => pair.kind === "compared");
-	const right = compared.map((query) => ({
-		before: isRight(query, "baseline"),
-		after: isRight(query, "candidate")
-	}));
-	const n = compared.length;
-	const wins = right.filter(({ before, after }) => after && !before).length;
-	const losses = right.filter(({ before, after }) => before && !after).length;
-	const share = (count) => n === 0 ? void 0 : count / n;
+function openRow({ place, isAsked, isRight, isTold }) {
+	const counts = {
+		asked: 0,
+		blind: 0,
+		n: 0,
+		before: 0,
+		after: 0,
+		wins: 0,
+		losses: 0
+	};
 	return {
-		...place,
-		kind: "critical",
-		slice: void 0,
-		baseline: share(right.filter(({ before }) => before).length),
-		candidate: share(right.filter(({ after }) => after).length),
-		delta: share(wins - losses),
-		n,
-		wins,
-		losses,
-		ties: n - wins - losses,
-		credibility: void 0,
-		tolerance: void 0,
-		toleranceFrom: void 0,
-		result: code === void 0 ? "pass" : "fail",
-		reason: code ?? "nothing_lost"
+		see(pair) {
+			if (!isAsked(pair)) return;
+			counts.asked++;
+			if (pair.query.critical && pair.kind === "unmeasured") counts.blind++;
+			if (pair.kind !== "compared") return;
+			const before = Number(isRight(pair, pair.baseline));
+			const after = Number(isRight(pair, pair.candidate));
+			counts.n++;
+			counts.before += before;
+			counts.after += after;
+			counts.wins += after > before ? 1 : 0;
+			counts.losses += after < before ? 1 : 0;
+		},
+		gate(reasons) {
+			const { asked, blind, n, before, after, wins, losses } = counts;
+			if (asked === 0) return void 0;
+			const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : void 0);
+			const share = (count) => n === 0 ? void 0 : count / n;
+			return {
+				...place,
+				kind: "critical",
+				slice: void 0,
+				baseline: share(before),
+				candidate: share(after),
+				delta: share(wins - losses),
+				n,
+				wins,
+				losses,
+				ties: n - wins - losses,
+				credibility: void 0,
+				tolerance: void 0,
+				toleranceFrom: void 0,
+				result: code === void 0 ? "pass" : "fail",
+				reason: code ?? "nothing_lost"
+			};
+		}
 	};
 }
 
@@ -4439,44 +4697,89 @@ function checkManifestChanges(changes, file) {
 		file
 	}];
 }
-function checkSides(pairs, stages) {
-	const reasons = [];
-	const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
-	const usable = pairs.filter(({ baseline }) => isUsable(baseline)).length;
-	if (usable * 2 < pairs.length) reasons.push({
-		code: "baseline_too_small",
-		usable,
-		queries: pairs.length
-	});
-	const isShared = ({ baseline, candidate }) => isUsable(baseline) && isUsable(candidate);
-	if (pairs.length > 0 && !pairs.some(isShared)) reasons.push({ code: "nothing_in_common" });
-	for (const side of ["baseline", "candidate"]) if (isAllEmpty(pairs, side)) reasons.push({
-		code: "all_lists_empty",
-		side,
-		stage: lastStage(stages).name
-	});
-	return reasons;
+function watchSides(stages) {
+	let queries = 0;
+	let usable = 0;
+	let shared = 0;
+	const sides = ["baseline", "candidate"];
+	const needed = {
+		baseline: noLists,
+		candidate: noLists
+	};
+	const answerable = {
+		baseline: noLists,
+		candidate: noLists
+	};
+	let anyNeeds = false;
+	return {
+		see(pair) {
+			const { query, baseline, candidate } = pair;
+			queries++;
+			if (isUsable(baseline)) usable++;
+			if (isUsable(baseline) && isUsable(candidate)) shared++;
+			const needs = needsEvidence(query);
+			if (needs) anyNeeds = true;
+			if (needs) addBoth(needed, pair);
+			if (!query.noAnswer) addBoth(answerable, pair);
+		},
+		reasons() {
+			const reasons = [];
+			if (usable * 2 < queries) reasons.push({
+				code: "baseline_too_small",
+				usable,
+				queries
+			});
+			if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
+			const asked = anyNeeds ? needed : answerable;
+			for (const side of sides) {
+				if (asked[side] !== "empty") continue;
+				reasons.push({
+					code: "all_lists_empty",
+					side,
+					stage: lastStage(stages).name
+				});
+			}
+			return reasons;
+		}
+	};
 }
-function isAllEmpty(pairs, side) {
-	const withEvidence = pairs.filter(({ query }) => needsEvidence(query));
-	const lists = (withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer)).flatMap((pair) => pair[side].lists.at(-1) ?? []);
-	return lists.length > 0 && lists.every(({ returned }) => returned === 0);
+const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
+const noLists = "none";
+function addBoth(sides, pair) {
+	sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
+	sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
+}
+function addLists(known, lists) {
+	if (known === "filled" || !lists || lists.length === 0) return known;
+	return lists.every(({ returned }) => returned === 0) ? "empty" : "filled";
 }
 
 // src/verify/coverage.ts
-function checkGoldFound(pairs) {
-	const asked = pairs.filter(({ query }) => query.groups.length > 0);
-	const isHeld = ({ baseline, candidate }) => [...baseline.lists, ...candidate.lists].some((list) => list?.some(holdsGold));
-	return asked.length === 0 || asked.some(isHeld) ? [] : [{ code: "gold_never_found" }];
+function watchGold() {
+	let isAsked = false;
+	let isHeld = false;
+	return {
+		see({ query, baseline, candidate }) {
+			if (isHeld || query.groups.length === 0) return;
+			isAsked = true;
+			for (const { lists } of [baseline, candidate]) for (const list of lists) if (list?.some(holdsGold)) isHeld = true;
+		},
+		reasons: () => isAsked && !isHeld ? [{ code: "gold_never_found" }] : []
+	};
 }
 const holdsGold = ({ groups, hits }) => groups.some(({ rank, possible }) => rank !== void 0 || possible !== void 0) || hits.some(({ grade }) => grade > 0);
-function checkComplete(pairs, { maxUnmeasured: allowed }) {
-	const unmeasured = pairs.filter(({ kind, query }) => kind === "unmeasured" && !query.critical).map(({ query }) => query.id);
-	return unmeasured.length > allowed ? [{
-		code: "incomplete_run",
-		unmeasured,
-		allowed
-	}] : [];
+function watchComplete({ maxUnmeasured: allowed }) {
+	const unmeasured = [];
+	return {
+		see({ kind, query }) {
+			if (kind === "unmeasured" && !query.critical) unmeasured.push(query.id);
+		},
+		reasons: () => unmeasured.length > allowed ? [{
+			code: "incomplete_run",
+			unmeasured,
+			allowed
+		}] : []
+	};
 }
 
 // src/read/spans.ts
@@ -4519,22 +4822,18 @@ function clipSpan([from, to], { start, end }) {
 const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
 
 // src/verify/health.ts
-function checkHealth(input) {
-	const dangling = input.units ? checkGold(input, input.units) : {
-		problems: [],
-		reasons: [],
-		unheld: /* @__PURE__ */ new Map()
-	};
+function watchHealth(input) {
+	const watchers = [
+		watchGoldenRows(input),
+		watchSaturation(input),
+		watchDepth(input),
+		watchTooGood(input)
+	];
 	return {
-		problems: [
-			...checkGoldenRows(input),
-			...dangling.problems,
-			...checkSaturation(input),
-			...checkDepth(input),
-			...checkTooGood(input)
-		],
-		reasons: dangling.reasons,
-		unheld: dangling.unheld
+		see(pair) {
+			for (const watcher of watchers) watcher.see(pair);
+		},
+		problems: () => watchers.flatMap((watcher) => watcher.problems())
 	};
 }
 const healthCodes = [
@@ -4555,45 +4854,144 @@ const warn = (file, code, message, hint) => ({
 	hint,
 	file
 });
-function checkGoldenRows({ golden, goldenFile, today }) {
-	const { queries } = golden;
-	const problems = [];
-	const overdue = queries.filter(({ reviewBy }) => reviewBy !== void 0 && reviewBy < today);
-	if (overdue.length > 0) {
-		const which = listSome(overdue.map(({ id }) => id));
-		problems.push(warn(goldenFile, "review_overdue", `past review_by: ${which}`, "Review these rows and move the date."));
-	}
-	const synthetic = queries.filter(({ origin }) => origin === "synthetic").length;
-	if (queries.length > 0 && synthetic === queries.length) problems.push(warn(goldenFile, "all_synthetic", "every query is synthetic", "Add queries that people really asked."));
-	if (queries.length > 0 && !queries.some(({ critical }) => critical)) problems.push(warn(goldenFile, "no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config."));
-	return problems;
+function watchGoldenRows({ goldenFile, today }) {
+	const overdue = collectNames();
+	let queries = 0;
+	let synthetic = 0;
+	let critical = 0;
+	return {
+		see({ query }) {
+			queries++;
+			if (query.origin === "synthetic") synthetic++;
+			if (query.critical) critical++;
+			if (query.reviewBy !== void 0 && query.reviewBy < today) overdue.add(query.id);
+		},
+		problems() {
+			const problems = [];
+			const tell = (code, message, hint) => problems.push(warn(goldenFile, code, message, hint));
+			if (overdue.count > 0) tell("review_overdue", `past review_by: ${overdue.text}`, "Review these rows and move the date.");
+			if (queries > 0 && synthetic === queries) tell("all_synthetic", "every query is synthetic", "Add queries that people really asked.");
+			if (queries > 0 && critical === 0) tell("no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config.");
+			return problems;
+		}
+	};
 }
-function checkGold({ golden }, units) {
-	const holds = snapshotSearch(units);
-	const dangling = golden.queries.flatMap((query) => query.groups.flatMap(({ name, anyOf }) => {
-		const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
-		return lacking === 0 ? [] : [{
-			query,
-			name,
-			whole: lacking === anyOf.length
-		}];
-	}));
-	const unheld = /* @__PURE__ */ new Map();
+function watchSaturation({ stages, goldenFile }) {
+	const last = lastStage(stages);
+	let saturated = last.cutoffs;
+	let asked = 0;
+	const isPerfect = (list, k) => list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
+	return {
+		see({ query, kind, baseline, candidate }) {
+			if (kind !== "compared" || query.groups.length === 0) return;
+			asked++;
+			if (saturated.length === 0) return;
+			const [before, after] = [baseline.lists.at(-1), candidate.lists.at(-1)];
+			saturated = saturated.filter((k) => isPerfect(before, k) && isPerfect(after, k));
+		},
+		problems() {
+			if (asked === 0 || saturated.length === 0) return [];
+			const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
+			return [warn(goldenFile, "saturated_queries", message, "This set cannot show an improvement there: add harder queries or a smaller cutoff.")];
+		}
+	};
+}
+const sides$1 = ["baseline", "candidate"];
+function watchDepth(input) {
+	const { stages, corpusSize, files } = input;
+	const watchers = sides$1.flatMap((side) => stages.map((stage, at) => watchListLength(stage, at, side, files[side])));
+	return {
+		see(pair) {
+			if (pair.query.noAnswer) return;
+			for (const watcher of watchers) watcher.see(pair);
+		},
+		problems() {
+			const problems = watchers.flatMap((watcher) => watcher.problems());
+			const size = corpusSize ?? Number.POSITIVE_INFINITY;
+			const whole = new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)));
+			if (whole.size === 0) return problems;
+			const message = `the snapshot holds ${size} units, but the gate judges at ${[...whole].join(", ")}`;
+			const hint = "Every ranking of the whole corpus is perfect: judge at a smaller cutoff.";
+			return [...problems, warn(files.candidate, "cutoff_not_below_corpus", message, hint)];
+		}
+	};
+}
+function watchListLength({ name, cutoffs }, at, side, file) {
+	let longest = 0;
+	return {
+		see(pair) {
+			if (pair[side].assumedEmpty) return;
+			for (const { returned } of pair[side].lists[at] ?? []) longest = Math.max(longest, returned);
+		},
+		problems() {
+			const deep = cutoffs.filter((k) => k > longest);
+			if (longest === 0 || deep.length === 0) return [];
+			const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
+			return [warn(file, "cutoff_deeper_than_lists", message, "Record longer lists, or judge at a smaller cutoff.")];
+		}
+	};
+}
+function watchTooGood({ files }) {
+	const lists = {
+		baseline: 0,
+		candidate: 0
+	};
+	const others = {
+		baseline: 0,
+		candidate: 0
+	};
+	const isGold = ({ returned, goldItems, groups }) => returned > 0 && goldItems === returned && groups.every((group) => groupState(group, returned) === "found");
+	return {
+		see(pair) {
+			if (pair.query.groups.length === 0) return;
+			for (const side of sides$1) for (const list of pair[side].lists.at(-1) ?? []) {
+				lists[side]++;
+				if (!isGold(list)) others[side]++;
+			}
+		},
+		problems: () => sides$1.filter((side) => lists[side] > 0 && others[side] === 0).map((side) => {
+			return warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.");
+		})
+	};
+}
+
+// src/verify/gold.ts
+function checkGold(golden, units) {
+	const problems = [];
 	const reasons = [];
-	for (const { query, name } of dangling.filter(({ whole }) => whole)) {
-		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(name));
-		if (query.critical) reasons.push({
-			code: "gold_unresolved",
-			queryId: query.id,
-			group: name
-		});
+	const unheld = /* @__PURE__ */ new Map();
+	if (!units) return {
+		problems,
+		reasons,
+		unheld
+	};
+	const holds = snapshotSearch(units);
+	for (const place of golden.ids.keys()) {
+		const query = golden.at(place);
+		for (const { name, isWhole } of danglingGroups(query, holds)) {
+			problems.push(danglingGold(query, name, isWhole));
+			if (!isWhole) continue;
+			unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(name));
+			if (query.critical) reasons.push({
+				code: "gold_unresolved",
+				queryId: query.id,
+				group: name
+			});
+		}
 	}
 	return {
-		problems: dangling.map(({ query, name, whole }) => danglingGold(query, name, whole)),
+		problems,
 		reasons,
 		unheld
 	};
 }
+const danglingGroups = ({ groups }, holds) => groups.flatMap(({ name, anyOf }) => {
+	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
+	return lacking === 0 ? [] : [{
+		name,
+		isWhole: lacking === anyOf.length
+	}];
+});
 const allHeld = (parts) => parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
 function danglingGold({ id, file, line }, group, whole) {
 	const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
@@ -4635,48 +5033,6 @@ function holdsQuote(quote, units, unplaced) {
 	const mayShow = ({ text }) => text?.includes(quote) ?? true;
 	return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }
-const lastLists = ({ baseline, candidate }) => ({
-	baseline: baseline.lists.at(-1),
-	candidate: candidate.lists.at(-1)
-});
-function checkSaturation({ pairs, stages, goldenFile }) {
-	const last = stages[stages.length - 1];
-	const asked = pairs.filter(({ query, kind }) => kind === "compared" && query.groups.length > 0);
-	if (asked.length === 0) return [];
-	const isPerfect = (list, k) => list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
-	const saturated = last.cutoffs.filter((k) => asked.every((pair) => {
-		const { baseline, candidate } = lastLists(pair);
-		return isPerfect(baseline, k) && isPerfect(candidate, k);
-	}));
-	if (saturated.length === 0) return [];
-	const message = `every query finds all its evidence on both sides at ${JSON.stringify(`${last.name}@${saturated.join(", ")}`)}`;
-	return [warn(goldenFile, "saturated_queries", message, "This set cannot show an improvement there: add harder queries or a smaller cutoff.")];
-}
-function checkDepth({ pairs, stages, units, files }) {
-	const problems = [];
-	for (const [at, { name, cutoffs }] of stages.entries()) for (const side of ["baseline", "candidate"]) {
-		const longest = pairs.flatMap((pair) => pair.query.noAnswer || pair[side].assumedEmpty ? [] : pair[side].lists[at] ?? []).reduce((most, { returned }) => Math.max(most, returned), 0);
-		const deep = cutoffs.filter((k) => k > longest);
-		if (longest === 0 || deep.length === 0) continue;
-		const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
-		problems.push(warn(files[side], "cutoff_deeper_than_lists", message, "Record longer lists, or judge at a smaller cutoff."));
-	}
-	const whole = units ? cutoffsNotBelow(stages, units.size) : [];
-	if (units && whole.length > 0) {
-		const message = `the snapshot holds ${units.size} units, but the gate judges at ${whole.join(", ")}`;
-		problems.push(warn(files.candidate, "cutoff_not_below_corpus", message, "Every ranking of the whole corpus is perfect: judge at a smaller cutoff."));
-	}
-	return problems;
-}
-const cutoffsNotBelow = (stages, size) => [...new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)))];
-function checkTooGood({ pairs, files }) {
-	return ["baseline", "candidate"].flatMap((side) => {
-		const lists = pairs.flatMap((pair) => pair.query.groups.length > 0 ? lastLists(pair)[side] ?? [] : []);
-		const isGold = ({ returned, goldItems, groups }) => returned > 0 && goldItems === returned && groups.every((group) => groupState(group, returned) === "found");
-		if (lists.length === 0 || !lists.every(isGold)) return [];
-		return [warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.")];
-	});
-}
 
 // src/verify/inputs.ts
 function checkInputs(faults) {
@@ -4709,17 +5065,40 @@ const isError = ({ severity }) => severity === "error";
 
 // src/verify/rows.ts
 const sides = ["baseline", "candidate"];
-function checkRows(input) {
-	return [
-		...checkUnknownQueries(input),
-		...checkStagesRecorded(input),
-		...checkHidden(input),
-		...checkCopies(input),
-		...checkTies(input),
-		...checkRepeats(input),
-		...checkScorers(input),
-		...checkNamedQueries(input)
-	];
+function watchRows(input) {
+	const watchers = [...sides.flatMap((side) => [
+		...input.stages.flatMap((stage, at) => [watchRecorded(input, {
+			side,
+			stage,
+			at
+		}), watchHidden(input, {
+			side,
+			stage,
+			at
+		})]),
+		watchCopies(input, side),
+		watchRepeats(input, side)
+	]), watchTies(input)];
+	return {
+		see(pair) {
+			for (const watcher of watchers) watcher.see(pair);
+		},
+		problems: () => [
+			...checkUnknownQueries(input),
+			...watchers.flatMap((watcher) => watcher.problems()),
+			...checkScorers(input),
+			...checkNamedQueries(input)
+		]
+	};
+}
+function watchFor$1(isOne, describe) {
+	const names = collectNames();
+	return {
+		see(pair) {
+			if (isOne(pair)) names.add(pair.query.id);
+		},
+		problems: () => names.count === 0 ? [] : [describe(names.text)]
+	};
 }
 function tell(severity, code, file, [message, hint]) {
 	return {
@@ -4731,71 +5110,62 @@ function tell(severity, code, file, [message, hint]) {
 	};
 }
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
-function checkUnknownQueries({ facts }) {
+function checkUnknownQueries(input) {
 	return sides.flatMap((side) => {
-		const n = facts[side]?.unknownQueries ?? 0;
+		const n = input[side]?.unknownQueries ?? 0;
 		if (n === 0) return [];
 		const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-		return [tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."])];
+		return [tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."])];
 	});
 }
-function checkStagesRecorded({ pairs, stages, facts }) {
-	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
-		const lacking = pairs.filter((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0);
-		if (lacking.length === 0) return [];
-		const message = `stage ${JSON.stringify(name)} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
-		return [tell("warning", "stage_not_recorded", facts.files[side], [message, "Record every stage for every query; an empty list is written as []."])];
-	}));
-}
+const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0, (which) => {
+	const message = `stage ${JSON.stringify(stage.name)} is not recorded for ${which}`;
+	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
+});
+const watchHidden = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false, (which) => {
+	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc or span to show the evidence of ${which}`;
+	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id."]);
+});
+const isHidden = (group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
 function someList(pair, side, test) {
 	for (const list of pair[side].lists) if (list?.some(test)) return true;
 	return false;
 }
-function checkHidden({ pairs, stages, facts }) {
-	return sides.flatMap((side) => stages.flatMap(({ name }, at) => {
-		const hidden = pairs.filter((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured")));
-		if (hidden.length === 0) return [];
-		const which = listSome(hidden.map(({ query }) => query.id));
-		const message = `results of ${JSON.stringify(name)} lack the text, doc or span to show the evidence of ${which}`;
-		return [tell("warning", "evidence_unmeasured", facts.files[side], [message, "Write these keys into the items, or give units: a file that lists them by id."])];
-	}));
-}
-function checkCopies({ pairs, facts }) {
-	return sides.flatMap((side) => {
-		const withCopies = pairs.filter((pair) => someList(pair, side, ({ copyCount }) => copyCount > 0));
-		if (withCopies.length === 0) return [];
-		const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
-		return [tell("warning", "copies_found", facts.files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."])];
-	});
-}
-function checkTies({ pairs, facts }) {
-	const groupsWhere = (pick, side) => pairs.filter((pair) => someList(pair, side, ({ groups }) => groups.some(pick)));
-	const excused = pairs.filter((pair) => sides.some((side) => someList(pair, side, ({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0))));
-	const tied = groupsWhere(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length, "candidate");
+const watchCopies = ({ files }, side) => watchFor$1((pair) => someList(pair, side, ({ copyCount }) => copyCount > 0), (which) => {
+	const message = `lists hold a result more than once: ${which}`;
+	return tell("warning", "copies_found", files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."]);
+});
+function watchTies({ files }) {
 	const hint = "Break ties by id in the retriever, so that the order is the same every time.";
-	const problems = [];
-	if (excused.length > 0) {
-		const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${listSome(excused.map(({ query }) => query.id))}`;
-		problems.push(tell("notice", "tie_excused", facts.files.candidate, [message, hint]));
-	}
-	if (tied.length > 0) {
-		const message = `equal scores reach over a cutoff and decide what is found: ${listSome(tied.map(({ query }) => query.id))}`;
-		problems.push(tell("notice", "ties_found", facts.files.candidate, [message, hint]));
-	}
-	return problems;
+	const someGroup = (pair, side, test) => someList(pair, side, ({ groups }) => groups.some(test));
+	const isExcused = ({ excusedAt }) => excusedAt.length > 0;
+	const isOpen = ({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length;
+	const excused = watchFor$1((pair) => sides.some((side) => someGroup(pair, side, isExcused)), (which) => {
+		const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${which}`;
+		return tell("notice", "tie_excused", files.candidate, [message, hint]);
+	});
+	const tied = watchFor$1((pair) => someGroup(pair, "candidate", isOpen), (which) => {
+		const message = `equal scores reach over a cutoff and decide what is found: ${which}`;
+		return tell("notice", "ties_found", files.candidate, [message, hint]);
+	});
+	return {
+		see(pair) {
+			excused.see(pair);
+			tied.see(pair);
+		},
+		problems: () => [...excused.problems(), ...tied.problems()]
+	};
 }
-function checkRepeats({ pairs, stages, guarded, facts }) {
+function watchRepeats({ stages, guarded, files }, side) {
 	const names = stages.map(({ name }) => name);
-	const differs = (pair, side) => guarded.some(({ stage, cutoff }) => {
+	const differs = (pair) => guarded.some(({ stage, cutoff }) => {
 		const list = pair[side].lists[names.indexOf(stage)] ?? [];
 		if (list.length < 2) return false;
 		return pair.query.groups.some((_, index) => new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff))).size > 1);
 	});
-	return sides.flatMap((side) => {
-		const unstable = pairs.filter((pair) => differs(pair, side));
-		if (unstable.length === 0) return [];
-		const message = `repeats do not find the same evidence: ${listSome(unstable.map(({ query }) => query.id))}`;
-		return [tell("notice", "repeats_disagree", facts.files[side], [message, "Build the index once, search exactly, and break ties by id."])];
+	return watchFor$1(differs, (which) => {
+		const message = `repeats do not find the same evidence: ${which}`;
+		return tell("notice", "repeats_disagree", files[side], [message, "Build the index once, search exactly, and break ties by id."]);
 	});
 }
 const scorerKeys = [
@@ -4804,31 +5174,29 @@ const scorerKeys = [
 	"scorer",
 	"fusion"
 ];
-function checkScorers({ policy, facts }) {
+function checkScorers({ policy, baseline, candidate, files }) {
 	if (policy.rightWhen.kind !== "below_score") return [];
-	const before = facts.baseline?.manifest?.entries ?? {};
-	const after = facts.candidate?.manifest?.entries ?? {};
+	const before = baseline?.manifest?.entries ?? {};
+	const after = candidate?.manifest?.entries ?? {};
 	const changed = scorerKeys.filter((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null));
 	if (changed.length === 0) return [];
 	const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
-	return [tell("warning", "scorers_differ", facts.files.candidate, [message, "Check that the threshold still means the same."])];
+	return [tell("warning", "scorers_differ", files.candidate, [message, "Check that the threshold still means the same."])];
 }
-function checkNamedQueries({ policy, facts }) {
-	const queries = facts.golden?.queries ?? [];
-	const ids = new Set(queries.map(({ id }) => id));
-	const slices = new Set(queries.flatMap((query) => query.slices));
-	const names = new Set([...slices].map((slice) => slice.slice(0, slice.indexOf("="))));
+function checkNamedQueries({ policy, golden, files }) {
+	const { slices } = golden;
+	const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
 	const complain = (path, message) => ({
 		code: "setting_wrong",
 		severity: "error",
 		message,
 		hint: "Correct the name: as it stands it guards nothing.",
-		file: facts.files.config,
+		file: files.config,
 		path
 	});
 	const marks = policy.critical.marks.flatMap((mark) => {
 		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${JSON.stringify(mark.slice)}`)];
-		const absent = mark.kind === "ids" ? mark.ids.filter((id) => !ids.has(id)) : [];
+		const absent = mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === void 0) : [];
 		return absent.length === 0 ? [] : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
 	});
 	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`));
@@ -4987,12 +5355,18 @@ function assess(facts) {
 		absolute
 	};
 }
-const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.queries.length > 0;
+const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.ids.length > 0;
 const nothingCompared = {
 	doubts: [],
 	reasons: [],
-	queries: [],
-	columns: [],
+	queries: openQueryTable(0, () => {
+		throw new Error("no query is compared");
+	}),
+	counts: openCounts().total([], 0),
+	assumedEmpty: 0,
+	scoresAt() {
+		throw new Error("no query is scored");
+	},
 	criticalLosses: [],
 	leaks: [],
 	gates: [],
@@ -5002,93 +5376,150 @@ const nothingCompared = {
 	manifestChanges: [],
 	snapshotProven: false
 };
+const emptySet = {
+	ids: [],
+	placeOf: () => void 0,
+	at() {
+		throw new Error("the golden set is empty");
+	},
+	slices: /* @__PURE__ */ new Map(),
+	digest: ""
+};
 function compareAll(facts, stages, absolute) {
 	const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-	const golden = facts.golden ?? {
-		queries: [],
-		digest: ""
-	};
+	const { golden = emptySet } = facts;
+	const alone = baseline === void 0;
 	const guarded = guardedPlaces(policy, stages);
 	const needed = neededPlaces(policy, stages, guarded);
-	const pairs = pairQueries(golden, baseline, candidate, {
+	const pairAt = openPairs(golden, baseline, candidate, {
 		policy,
 		stages,
 		needed
 	});
-	const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
-	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
-	const health = checkHealth({
-		golden,
+	const held = checkGold(golden, units);
+	const sides = watchSides(stages);
+	const goldFound = watchGold();
+	const complete = watchComplete(policy);
+	const corpusSize = units?.size;
+	const health = watchHealth({
 		goldenFile: files.golden,
-		pairs,
 		stages,
 		today,
-		units,
+		corpusSize,
 		files
 	});
-	const columns = scorePairs(pairs, columnPlaces(policy, stages), stages, policy);
-	const queries = pairs.map((pair) => compareQuery(pair, stages, {
+	const rows = watchRows({
+		stages,
+		guarded,
 		policy,
-		unheld: health.unheld
-	}));
-	const alone = baseline === void 0;
-	const valued = valueColumns(columns, pairs, alone);
-	const last = lastStage(stages).name;
-	const critical = judgeCritical(queries, guarded, stages, policy);
-	const leaks = judgeLeaks(pairs, stages, policy);
-	const hard = [...critical.reasons, ...leaks.reasons];
-	const listsIdentical = baseline !== void 0 && baseline.digest === candidate?.digest;
-	const gates = judgeGates({
-		pairs,
-		queries,
-		valued,
+		golden,
+		baseline,
+		candidate,
+		files
+	});
+	const scores = openScores(columnPlaces(policy, stages), stages, policy);
+	const { columns } = scores;
+	const compare = (pair) => compareQuery(pair, stages, {
+		policy,
+		unheld: held.unheld
+	});
+	const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
+	const means = openMeans(columns, [...columns.keys()], alone);
+	const slices = openSlices(columns, lastStage(stages).name, alone);
+	const shares = openStageShares(stages);
+	const critical = watchCritical(guarded, stages, policy);
+	const leaks = watchLeaks(stages, policy);
+	const hardGates = watchHardGates(guarded, stages, policy);
+	const listsIdentical = !alone && baseline.digest === candidate?.digest;
+	const gates = openGates({
+		slices: golden.slices,
+		columns,
 		stages,
 		policy,
 		absolute: alone,
 		listsIdentical
 	});
-	const allGates = [...describeHardGates(queries, hard, {
-		guarded,
-		stages,
-		policy
-	}), ...gates.map(({ gate }) => gate)];
-	const sides = alone ? [] : checkSides(pairs, stages);
-	const isApart = sides.some(({ code }) => code === "nothing_in_common");
+	const counts = openCounts();
+	const ofPairs = [
+		sides,
+		goldFound,
+		complete,
+		health,
+		rows,
+		shares,
+		leaks,
+		hardGates
+	];
+	const ofQueries = [
+		table,
+		critical,
+		counts
+	];
+	const ofScores = [
+		means,
+		slices,
+		gates
+	];
+	for (let place = 0; place < golden.ids.length; place++) {
+		const pair = pairAt(place);
+		const query = compare(pair);
+		scores.score(pair);
+		seeBy(ofPairs, pair);
+		seeBy(ofQueries, query);
+		seeBy(ofScores, {
+			pair,
+			query,
+			scores,
+			alone
+		});
+	}
+	const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+	const lost = critical.findings();
+	const leaked = leaks.findings();
+	const hard = [...lost.reasons, ...leaked.reasons];
+	const judged = gates.findings();
+	const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+	const apart = alone ? [] : sides.reasons();
 	const isWhole = absolute || !alone;
+	const isApart = apart.some(({ code }) => code === "nothing_in_common");
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
-		queries,
-		columns,
-		criticalLosses: critical.losses,
-		leaks: leaks.leaks,
+		queries: table,
+		counts: counts.total(hard, leaked.leaks.length),
+		assumedEmpty: counts.assumedEmpty(),
+		scoresAt(place) {
+			scores.score(pairAt(place));
+			return scores;
+		},
+		criticalLosses: lost.losses,
+		leaks: leaked.leaks,
 		gates: allGates,
-		measures: valued.map(aggregate),
-		slices: aggregateSlices(pairs, valued.filter(({ column }) => column.stage === last)),
-		stageShares: shareOutLoss(pairs, stages),
+		measures: means.rows(),
+		slices: slices.rows(),
+		stageShares: shares.shares(),
 		manifestChanges,
 		snapshotProven: manifests.proven,
 		doubts: [
-			...health.problems,
-			...checkRows({
-				pairs,
-				stages,
-				guarded,
-				policy,
-				facts
-			}),
+			...held.problems,
+			...health.problems(),
+			...rows.problems(),
 			...checkManifestChanges(manifestChanges, files.candidate)
 		],
 		reasons: [
-			...isWhole ? checkGoldFound(pairs) : [],
-			...health.reasons,
+			...isWhole ? goldFound.reasons() : [],
+			...held.reasons,
 			...isIdle ? [{ code: "nothing_to_judge" }] : [],
 			...alone ? manifests.reasons.filter(isAboutSnapshot) : manifests.reasons,
-			...sides,
+			...apart,
 			...hard,
-			...checkComplete(pairs, policy),
-			...gates.flatMap(({ reason }) => reason ?? [])
+			...complete.reasons(),
+			...judged.flatMap(({ reason }) => reason ?? [])
 		]
 	};
+}
+function seeBy(all, one) {
+	for (const watcher of all) watcher.see(one);
 }
 const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
 function neededPlaces(policy, stages, guarded) {
@@ -5223,12 +5654,31 @@ function feedHashed(inner) {
 }
 function feedText(file, onProblem) {
 	const parts = [];
+	const takeBlock = (bytes, start, end, line) => {
+		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
+		let lines = 0;
+		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
+		return line + lines;
+	};
 	return {
-		...feedLines(file, (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)), onProblem),
-		text: () => parts.join("\n")
+		...feedBlocks(file, takeBlock, onProblem),
+		text: () => parts.join("").replace(/\n$/, "")
 	};
 }
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+function hashLines() {
+	const hash = createHash("sha256");
+	let waiting = "";
+	return {
+		add(line) {
+			waiting += `${line}\n`;
+			if (waiting.length < 65536) return;
+			hash.update(waiting);
+			waiting = "";
+		},
+		digest: () => hash.update(waiting).digest("hex")
+	};
+}
 
 // src/read/detect.ts
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
@@ -5406,6 +5856,958 @@ const missingFile = (file) => ({
 	file
 });
 
+// src/settings/depth.ts
+const mostLevels = 200;
+const tooDeepMessage = `nests deeper than ${200} levels`;
+const tooDeepHint = "Write it flatter, or leave it out.";
+function tooDeepPath(value) {
+	const path = [];
+	const isTooDeep = (one) => {
+		if (typeof one !== "object" || one === null) return false;
+		if (path.length >= 200) return true;
+		for (const [key, inner] of Object.entries(one)) {
+			path.push(key);
+			if (isTooDeep(inner)) return true;
+			path.pop();
+		}
+		return false;
+	};
+	return isTooDeep(value) ? path : void 0;
+}
+
+// src/settings/yaml.ts
+let parser;
+async function loadYaml() {
+	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+}
+function readYaml(file, text) {
+	if (!parser) throw new Error("YAML is read before loadYaml");
+	const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
+	const lines = new LineCounter();
+	const document = parseDocument(text, {
+		lineCounter: lines,
+		prettyErrors: false,
+		logLevel: "error"
+	});
+	const complaints = [...document.errors, ...document.warnings];
+	if (complaints.length > 0) return {
+		ok: false,
+		problems: complaints.map(({ code, message, pos }) => {
+			const { line } = lines.linePos(pos[0]);
+			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+			return code === "DUPLICATE_KEY" ? {
+				...told,
+				code: "key_repeated"
+			} : told;
+		})
+	};
+	try {
+		const value = document.toJS();
+		const path = tooDeepPath(value);
+		if (!path) return {
+			ok: true,
+			yaml: {
+				value,
+				lineOf,
+				oddKeys
+			}
+		};
+		return {
+			ok: false,
+			problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))]
+		};
+	} catch (error) {
+		return {
+			ok: false,
+			problems: [broken(quoteFirstLine(error.message), "Write the values out, without aliases.", void 0)]
+		};
+	}
+	function broken(message, hint, line) {
+		return {
+			code: "yaml_broken",
+			severity: "error",
+			message: `not readable as YAML: ${message}`,
+			hint,
+			file,
+			...line === void 0 ? {} : { lines: [line] }
+		};
+	}
+	function lineOf(path) {
+		for (let depth = path.length; depth >= 0; depth--) {
+			const node = document.getIn(path.slice(0, depth), true);
+			if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+		}
+	}
+	function oddKeys() {
+		const odd = [];
+		visit(document, { Pair(_, { key }) {
+			if (!isNode(key) || !key.range) return;
+			if (isScalar(key) && typeof key.value === "string") return;
+			const [start, end] = key.range;
+			odd.push({
+				text: text.slice(start, end),
+				line: lines.linePos(start).line
+			});
+		} });
+		return odd;
+	}
+}
+const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
+
+// src/read/json.ts
+function parseJson(text) {
+	let value;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return {
+			ok: false,
+			fault: { kind: "syntax" }
+		};
+	}
+	const fault = findFault(text);
+	return fault ? {
+		ok: false,
+		fault
+	} : {
+		ok: true,
+		value
+	};
+}
+function jsonProblem(file, line, text, fault) {
+	const [code, message, hint] = describeFault(text, fault);
+	return {
+		code,
+		severity: "error",
+		message,
+		hint,
+		file,
+		lines: [line]
+	};
+}
+function describeFault(text, fault) {
+	if (fault.kind === "key") return [
+		"key_repeated",
+		`key ${JSON.stringify(fault.key)} stands twice in one object`,
+		"Keep one of the two: which one counts differs from program to program."
+	];
+	if (fault.kind === "depth") return [
+		"row_not_json",
+		`this line ${tooDeepMessage}`,
+		tooDeepHint
+	];
+	if (isComment(text)) return [
+		"row_not_json",
+		"this line begins with #, but JSON Lines has no comments",
+		"Remove the line; notes belong in meta."
+	];
+	return [
+		"row_not_json",
+		"this line is not valid JSON",
+		"Write one JSON object on each line, without line breaks inside."
+	];
+}
+const closers = [125, 93];
+function findFault(text) {
+	const open = [];
+	for (let i = 0; i < text.length; i++) {
+		const c = text.charCodeAt(i);
+		if (c === 34) {
+			const end = stringEnd(text, i);
+			const key = noteKey(open.at(-1), text, i, end);
+			if (key !== void 0) return {
+				kind: "key",
+				key
+			};
+			i = end;
+		} else {
+			noteBracket(open, c);
+			if (open.length > 200) return { kind: "depth" };
+		}
+	}
+}
+function noteBracket(open, c) {
+	if (c === 123) open.push(/* @__PURE__ */ new Set());
+	else if (c === 91) open.push(void 0);
+	else if (closers.includes(c)) open.pop();
+}
+function noteKey(keys, text, start, end) {
+	if (!keys || !isKey(text, end)) return void 0;
+	const key = readKey$1(text, start, end);
+	if (keys.has(key)) return key;
+	keys.add(key);
+}
+function stringEnd(text, from) {
+	let end = text.indexOf("\"", from + 1);
+	while (isEscaped(text, end)) end = text.indexOf("\"", end + 1);
+	return end;
+}
+function isEscaped(text, at) {
+	let slashes = 0;
+	while (text.charCodeAt(at - 1 - slashes) === 92) slashes++;
+	return slashes % 2 === 1;
+}
+function isKey(text, end) {
+	let i = end + 1;
+	while (text.charCodeAt(i) <= 32) i++;
+	return text[i] === ":";
+}
+function readKey$1(text, start, end) {
+	const raw = text.slice(start + 1, end);
+	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
+}
+
+// src/settings/date.ts
+function isDate(text) {
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+	if (year === void 0) return false;
+	const days = [
+		31,
+		isLeap(Number(year)) ? 29 : 28,
+		31,
+		30,
+		31,
+		30,
+		31,
+		31,
+		30,
+		31,
+		30,
+		31
+	];
+	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+}
+const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+// src/read/normalise.ts
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+function foldId(id) {
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
+}
+const plain$1 = /^[!-~]*$/;
+
+// src/read/golden/row.ts
+const offset = int({ error: "must be a whole number" }).check(atLeast(0));
+const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
+const above0 = _gt(0, { error: "must be above 0" });
+const evidence = union([pipe(name, transform((id) => ({
+	kind: "unit",
+	id: unitId(id)
+}))), pipe(strictObject({
+	doc: optional(name),
+	span: optional(span),
+	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
+	quote: optional(string()),
+	sha256: notYet
+}), transform((one, context) => {
+	const told = evidenceFault(one);
+	if (told) return complain(context, told);
+	const { doc = "", span, min_coverage: minCoverage } = one;
+	if (one.quote !== void 0) return {
+		kind: "quote",
+		quote: normaliseText(one.quote),
+		doc: one.doc
+	};
+	if (span) return {
+		kind: "span",
+		doc,
+		start: span[0],
+		end: span[1],
+		minCoverage
+	};
+	return {
+		kind: "doc",
+		doc
+	};
+}))]);
+function evidenceFault({ doc, span, min_coverage, quote }) {
+	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
+	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
+	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
+	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
+}
+const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
+const anyOf = atLeastOne(alternative, "alternative");
+const group = pipe(union([
+	name,
+	anyOf,
+	strictObject({
+		name: optional(name),
+		any_of: anyOf
+	})
+]), transform((one) => {
+	if (typeof one === "string") return {
+		name: void 0,
+		anyOf: [[{
+			kind: "unit",
+			id: unitId(one)
+		}]]
+	};
+	return "any_of" in one ? {
+		name: one.name,
+		anyOf: one.any_of
+	} : {
+		name: void 0,
+		anyOf: one
+	};
+}));
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function readAny(read) {
+	return pipe(unknown(), transform(read));
+}
+const relevant = readAny((value, context) => {
+	const entries = gradedEntries(value);
+	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+	else if (entries.length === 0) complain(context, "needs at least one unit id");
+	const grades = /* @__PURE__ */ new Map();
+	for (const [path, id, grade] of entries ?? []) {
+		const told = gradeFault(id, grade, grades);
+		if (told) complain(context, told.message, [path], told);
+		else grades.set(String(id), Number(grade));
+	}
+	return grades;
+});
+function gradedEntries(value) {
+	if (Array.isArray(value)) return value.map((id, index) => [
+		index,
+		id,
+		1
+	]);
+	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+		id,
+		id,
+		grade
+	]);
+}
+function gradeFault(id, grade, known) {
+	if (typeof id !== "string" || id === "") return {
+		problem: "id_wrong",
+		message: `an id ${idMessage}, not ${describeValue(id)}`,
+		hint: idHint(id)
+	};
+	if (known.has(id)) return {
+		problem: "judgement_repeated",
+		message: `${JSON.stringify(id)} stands twice`
+	};
+	if (Number.isSafeInteger(grade)) return void 0;
+	return {
+		problem: "grade_wrong",
+		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
+	};
+}
+const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
+function readCondition(key, value) {
+	const not = isRecord(value) && Object.keys(value).join() === "not";
+	const told = not ? value.not : value;
+	const values = Array.isArray(told) ? told : [told];
+	return isNonEmpty(values) && values.every(isPlain) ? {
+		key,
+		values,
+		not
+	} : void 0;
+}
+const where = readAny((value, context) => {
+	const entries = Object.entries(isRecord(value) ? value : {});
+	if (entries.length === 0) complain(context, "must name at least one key and its value");
+	const conditions = entries.flatMap(([key, one]) => {
+		const condition = readCondition(key, one);
+		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+		return condition ?? [];
+	});
+	return isNonEmpty(conditions) ? conditions : NEVER;
+});
+const reason = name;
+const forbidden = pipe(union([
+	strictObject({
+		id: name,
+		reason
+	}),
+	strictObject({
+		doc: name,
+		reason
+	}),
+	strictObject({
+		where,
+		reason
+	})
+]), transform((one) => ({
+	target: targetOf(one),
+	reason: one.reason
+})));
+function targetOf(one) {
+	if ("id" in one) return {
+		kind: "unit",
+		id: unitId(one.id)
+	};
+	if ("doc" in one) return {
+		kind: "doc",
+		doc: one.doc
+	};
+	return {
+		kind: "where",
+		conditions: one.where
+	};
+}
+const slices = readAny((value, context) => {
+	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
+	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
+});
+function readSlice([name, told], context) {
+	const values = Array.isArray(told) ? told : [told];
+	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
+	if (values.length === 0) complain(context, "needs at least one value", [name]);
+	return values.flatMap((one) => {
+		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
+		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		return [];
+	});
+}
+const goldenRow = strictObject({
+	query_id: name,
+	query: _default(string(), ""),
+	critical: _default(boolean(), false),
+	required: optional(atLeastOne(group, "group")),
+	relevant: optional(relevant),
+	no_answer: _default(boolean(), false),
+	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
+	slices: optional(slices),
+	owner: optional(name),
+	risk: optional(name),
+	origin: optional(name),
+	cluster: optional(name),
+	weight: _default(number().check(above0), 1),
+	review_by: optional(string().check(refine(isDate, { error: "must be a date, as 2027-03-31" }))),
+	rationale: optional(string()),
+	meta: optional(unknown())
+}).check((context) => {
+	const { value: row } = context;
+	const hasGold = row.required !== void 0 || row.relevant !== void 0;
+	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
+	const names = /* @__PURE__ */ new Set();
+	for (const [i, { name: given }] of (row.required ?? []).entries()) {
+		const one = given ?? String(i + 1);
+		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+		names.add(one);
+	}
+});
+const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
+const settleEvidence = (critical) => (one) => one.kind === "span" ? {
+	...one,
+	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
+} : one;
+function settleAlternative(all, critical) {
+	const [first, ...rest] = all;
+	const settle = settleEvidence(critical);
+	return [settle(first), ...rest.map(settle)];
+}
+
+// src/read/golden/placed-row.ts
+function* readRow(file, value, lineOf) {
+	const parsed = goldenRow.safeParse(value);
+	if (parsed.success) {
+		const row = parsed.data;
+		const kept = {
+			file,
+			line: lineOf([]) ?? 1,
+			row: () => row
+		};
+		yield {
+			queryId: row.query_id,
+			kept,
+			content: () => canonicalJson(value)
+		};
+		return;
+	}
+	const place = {
+		file,
+		lineOf,
+		knownKeys: goldenKeys,
+		code: "row_wrong_shape",
+		doc: "docs/formats.md"
+	};
+	yield* shapeProblems(parsed.error, value, place);
+}
+const isProblem = (one) => "severity" in one;
+
+// src/read/golden/jsonl.ts
+function* readGoldenJsonl(file, text) {
+	for (const [index, line] of text.split("\n").entries()) if (line.trim() !== "") yield* readLine(file, line, index + 1);
+}
+function* readLine(file, text, line) {
+	const json = parseJson(text);
+	if (json.ok) yield* readRow(file, json.value, () => line);
+	else yield jsonProblem(file, line, text, json.fault);
+}
+
+// src/read/columns.ts
+function readColumns(file, text, line, names) {
+	const columns = text.split(/[ \t]+/);
+	if (columns[0] === "") columns.shift();
+	if (columns.at(-1) === "") columns.pop();
+	if (columns.length === 0) return void 0;
+	if (columns.length === names.length) return columns;
+	if (text.startsWith("#")) return commentLine$1(file, line);
+	return {
+		code: "row_wrong_columns",
+		severity: "error",
+		message: `${columns.length} columns, wanted ${names.length}: ${names.join(" ")}`,
+		hint: "Part the columns by blanks or tabs; ids must not hold any.",
+		file,
+		lines: [line]
+	};
+}
+const commentLine$1 = (file, line) => ({
+	code: "comment_lines",
+	severity: "notice",
+	message: "a line that begins with # is taken as a comment",
+	hint: "Nothing to do, unless it was meant as data.",
+	file,
+	lines: [line]
+});
+
+// src/read/golden/qrels.ts
+const names$1 = [
+	"query",
+	"iteration",
+	"unit",
+	"grade"
+];
+var JudgedQuery = class {
+	queryId;
+	all;
+	first;
+	last;
+	constructor(queryId, all, first) {
+		this.queryId = queryId;
+		this.all = all;
+		this.first = first;
+		this.last = first;
+	}
+	get kept() {
+		return this;
+	}
+	get file() {
+		return this.all.file;
+	}
+	get line() {
+		return this.all.lines[this.first];
+	}
+	add(at) {
+		this.all.next[this.last] = at;
+		this.last = at;
+	}
+	*places() {
+		for (let at = this.first;; at = this.all.next[at]) {
+			yield at;
+			if (at === this.last) return;
+		}
+	}
+	row() {
+		const { queryId: query_id } = this;
+		return {
+			query_id,
+			query: "",
+			critical: false,
+			no_answer: false,
+			weight: 1,
+			relevant: this.relevant()
+		};
+	}
+	content() {
+		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
+	}
+	relevant() {
+		const { units, grades } = this.all;
+		const relevant = /* @__PURE__ */ new Map();
+		const torn = /* @__PURE__ */ new Set();
+		for (const at of this.places()) {
+			const unit = units[at];
+			const before = relevant.get(unit);
+			if (before === void 0) relevant.set(unit, grades[at]);
+			else if (before !== grades[at]) torn.add(unit);
+		}
+		for (const unit of torn) relevant.delete(unit);
+		return relevant;
+	}
+};
+function* readGoldenQrels(file, text) {
+	const all = {
+		file,
+		units: [],
+		grades: [],
+		lines: [],
+		next: []
+	};
+	const queries = /* @__PURE__ */ new Map();
+	let line = 0;
+	for (const content of linesOf(text)) {
+		line++;
+		const columns = plainColumns(content) ?? readColumns(file, content, line, names$1);
+		const told = Array.isArray(columns) ? noteJudgement(columns, line, all, queries) : columns;
+		if (told) yield told;
+	}
+	for (const judged of queries.values()) {
+		yield* repeatedJudgements(judged);
+		yield judged;
+	}
+}
+function* linesOf(text) {
+	for (let from = 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const end = newline < 0 ? text.length : newline;
+		yield text.slice(from, end);
+		from = end + 1;
+	}
+}
+function noteJudgement([query = "", , unit = "", told = ""], line, all, queries) {
+	const grade = readGrade(told);
+	if (grade === void 0) return wrongGrade(all.file, told, line);
+	const at = all.units.push(unit) - 1;
+	all.grades.push(grade);
+	all.lines.push(line);
+	all.next.push(0);
+	const judged = queries.get(query);
+	if (judged) judged.add(at);
+	else queries.set(query, new JudgedQuery(query, all, at));
+}
+function plainColumns(text) {
+	const columns = text.split(text.includes("	") ? "	" : " ");
+	if (columns.length !== 4) return void 0;
+	return columns.some((one) => one === "" || /[ \t]/.test(one)) ? void 0 : columns;
+}
+const wrongGrade = (file, told, line) => ({
+	code: "grade_wrong",
+	severity: "error",
+	message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
+	hint: "Write 0, 1, 2, ...",
+	file,
+	path: "grade",
+	lines: [line]
+});
+function* repeatedJudgements(judged) {
+	if (judged.first === judged.last) return;
+	const { file, units, grades, lines } = judged.all;
+	const byUnit = /* @__PURE__ */ new Map();
+	for (const at of judged.places()) {
+		const unit = units[at];
+		const same = byUnit.get(unit);
+		if (same) same.push(at);
+		else byUnit.set(unit, [at]);
+	}
+	for (const [unit, places] of byUnit) {
+		if (places.length === 1) continue;
+		const sorted = [...new Set(places.map((at) => grades[at]))].sort((a, b) => a - b);
+		const where = places.map((at) => lines[at]);
+		yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
+	}
+}
+function gradesJson(relevant) {
+	const units = [...relevant.keys()];
+	if (units.length > 1) units.sort(compareIds$1);
+	return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
+}
+function readGrade(text) {
+	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
+	const grade = Number(text);
+	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
+}
+function repeatedJudgement(file, [query, unit], grades, lines) {
+	const same = grades.length === 1;
+	const told = grades.map((grade) => `as ${grade}`).join(" and ");
+	return {
+		code: "judgement_repeated",
+		severity: same ? "warning" : "error",
+		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
+		hint: same ? "One of them is enough." : "Keep the judgement that is right.",
+		file,
+		lines
+	};
+}
+
+// src/read/golden/yaml.ts
+function* readGoldenYaml(file, text) {
+	const read = readYaml(file, text);
+	if (!read.ok) {
+		yield* read.problems;
+		return;
+	}
+	const { value, lineOf, oddKeys } = read.yaml;
+	const odd = oddKeys();
+	if (odd.length > 0) {
+		yield* odd.map(({ text, line }) => wrongKey(file, text, line));
+		return;
+	}
+	if (!Array.isArray(value)) {
+		yield {
+			code: "row_wrong_shape",
+			severity: "error",
+			message: "a golden set in YAML must be a list of rows",
+			hint: "Begin each row with \"- query_id: ...\".",
+			file,
+			lines: [1]
+		};
+		return;
+	}
+	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
+}
+const wrongKey = (file, text, line) => ({
+	code: "id_wrong",
+	severity: "error",
+	message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
+	hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
+	file,
+	lines: [line]
+});
+
+// src/read/golden/formats.ts
+const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
+const goldenFormats = [
+	{
+		name: "yaml",
+		looksLike: isYaml,
+		read: readGoldenYaml,
+		load: loadYaml
+	},
+	{
+		name: "jsonl",
+		looksLike: isJsonLine,
+		read: readGoldenJsonl
+	},
+	{
+		name: "qrels",
+		looksLike: mayBeColumns,
+		read: readGoldenQrels
+	}
+];
+
+// src/read/golden/golden.ts
+async function loadGoldenReader(text, format) {
+	const told = goldenFormatOf(text, format);
+	if (told && "load" in told) await told.load?.();
+}
+function readGoldenFile(file, text, format) {
+	const problems = collectProblems(file);
+	const rows = [];
+	const told = goldenFormatOf(text, format);
+	if (told === void 0) problems.add(emptyFile(file, "golden set"));
+	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
+	else {
+		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
+		else rows.push(one);
+		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
+	}
+	return {
+		rows,
+		problems: problems.all()
+	};
+}
+function goldenFormatOf(text, format) {
+	const named = goldenFormats.find(({ name }) => name === format);
+	if (named) return named;
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const data = lines.find((line) => !isComment(line)) ?? lines[0];
+	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
+}
+function makeGoldenSet(placed, policy) {
+	const problems = [];
+	const rows = [];
+	const ids = [];
+	const digest = hashLines();
+	for (const same of inOrder(placed)) {
+		for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
+		const [first] = same;
+		if (same.length > 1) {
+			problems.push(repeatedQuery$1(first.queryId, same));
+			continue;
+		}
+		rows.push(first.kept);
+		ids.push(queryId(first.queryId));
+	}
+	const isCritical = criticalMarks(policy.critical.marks);
+	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
+	const slices = /* @__PURE__ */ new Map();
+	let largest = 0;
+	for (const kept of rows) {
+		const query = make(kept);
+		for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+		largest = Math.max(largest, query.weight);
+		const told = criticalWithoutNeed(query);
+		if (told) problems.push(told);
+	}
+	const scale = weightScale(largest);
+	const places = new Map(ids.map((id, place) => [id, place]));
+	return {
+		golden: {
+			ids,
+			placeOf: (id) => places.get(id),
+			at(place) {
+				const query = make(rows[place]);
+				return scale === 1 ? query : {
+					...query,
+					weight: query.weight / scale
+				};
+			},
+			slices,
+			digest: `sha256:${digest.digest()}`
+		},
+		problems
+	};
+}
+function* inOrder(placed) {
+	const sorted = sortById(placed);
+	for (let from = 0; from < sorted.length;) {
+		let to = from + 1;
+		while (sorted[to]?.queryId === sorted[from]?.queryId && to < sorted.length) to++;
+		yield sorted.slice(from, to);
+		from = to;
+	}
+}
+function sortById(placed) {
+	const byId = /* @__PURE__ */ new Map();
+	for (const one of placed) {
+		const same = byId.get(one.queryId);
+		if (same) same.push(one);
+		else byId.set(one.queryId, [one]);
+	}
+	return sortIds([...byId.keys()]).flatMap((id) => byId.get(id));
+}
+function criticalMarks(marks) {
+	const all = marks.some(({ kind }) => kind === "all");
+	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
+	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
+	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
+}
+function makeQuery({ file, line }, row, critical, implied) {
+	const groups = (row.required ?? []).map((group, index) => {
+		const [first, ...rest] = group.anyOf;
+		const settle = (one) => settleAlternative(one, critical);
+		return {
+			name: group.name ?? String(index + 1),
+			anyOf: [settle(first), ...rest.map(settle)]
+		};
+	});
+	const grades = row.relevant ?? gradesOf(groups);
+	const bestGrades = [];
+	for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
+	if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
+	return {
+		id: queryId(row.query_id),
+		text: row.query,
+		critical,
+		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
+		grades,
+		bestGrades,
+		relevant: bestGrades.length,
+		closedWorld: row.relevant === void 0,
+		noAnswer: row.no_answer,
+		forbidden: row.forbidden ?? none$3,
+		slices: row.slices ?? none$3,
+		owner: row.owner,
+		origin: row.origin,
+		cluster: row.cluster,
+		weight: row.weight,
+		reviewBy: row.review_by,
+		line,
+		file
+	};
+}
+const none$3 = [];
+function gradesOf(groups) {
+	const grades = /* @__PURE__ */ new Map();
+	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
+	return grades;
+}
+function implyGroups(grades, rule) {
+	const ids = [];
+	for (const [id, grade] of grades) if (grade > 0) ids.push(id);
+	const units = sortIds(ids).map((id) => [{
+		kind: "unit",
+		id
+	}]);
+	if (!isNonEmpty(units)) return none$3;
+	if (rule === "any") return [{
+		name: "1",
+		anyOf: units
+	}];
+	return units.map((unit, index) => ({
+		name: String(index + 1),
+		anyOf: [unit]
+	}));
+}
+function repeatedQuery$1(id, same) {
+	const [first, ...others] = same.map(({ kept: { file, line } }) => ({
+		file,
+		line
+	})).sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
+	return {
+		code: "id_repeated",
+		severity: "error",
+		message: `query ${JSON.stringify(id)} stands more than once`,
+		hint: "Give each query an id of its own, or remove the row that is wrong.",
+		file: first.file,
+		path: "query_id",
+		lines: [first.line],
+		also: others
+	};
+}
+function criticalWithoutNeed(query) {
+	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
+	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
+	if (query.grades.size === 0) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
+		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
+		file,
+		lines: [line]
+	};
+}
+const weightScale = (largest) => largest === 0 || largest < 1e100 && largest > 1e-100 ? 1 : largest;
+
+// src/intake/golden.ts
+async function readGolden(source, policy, desk, complain) {
+	const rows = [];
+	const files = await desk.files.expand(source.path);
+	if (files.length === 0) complain(missingFile(source.path));
+	for (const file of files) {
+		const text = await desk.text("golden", file, complain);
+		if (text === void 0) continue;
+		await loadGoldenReader(text, source.format);
+		const read = readGoldenFile(file, text, source.format);
+		for (const row of read.rows) rows.push(row);
+		read.problems.forEach(complain);
+	}
+	const made = makeGoldenSet(rows, policy);
+	made.problems.forEach(complain);
+	return made.golden;
+}
+async function readMarks(marks, desk, complain) {
+	const read = [];
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	return read;
+}
+async function readMarkFile(file, desk, complain) {
+	const text = await desk.text("config", file, complain);
+	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	if (text !== void 0 && ids.length === 0) {
+		const hint = "Write one query id on each line.";
+		complain({
+			...missingFile(file),
+			code: "file_empty",
+			hint,
+			message: "this file names no query"
+		});
+	}
+	return {
+		kind: "ids",
+		ids
+	};
+}
+
 // src/read/manifest.ts
 function readManifest(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
@@ -5438,14 +6840,6 @@ const wrongManifest = (file, message, line) => ({
 	...line === void 0 ? {} : { lines: [line] }
 });
 
-// src/read/normalise.ts
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-function foldId(id) {
-	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
-	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
-}
-const plain$1 = /^[!-~]*$/;
-
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
@@ -5467,7 +6861,7 @@ function tieAt(list, cutoff) {
 		cutoff,
 		start,
 		end,
-		digest: digestOf(list, end)
+		digest: digestOf$1(list, end)
 	};
 }
 function neverRises(list) {
@@ -5479,7 +6873,7 @@ function neverRises(list) {
 	}
 	return true;
 }
-function digestOf(list, end) {
+function digestOf$1(list, end) {
 	const pairs = Array.from({ length: end }, (_, index) => {
 		const { id, score, doc, span, text } = list.itemAt(index);
 		return JSON.stringify([
@@ -5648,9 +7042,9 @@ const newSighting = (evidence) => ({
 	rank: void 0,
 	blind: void 0,
 	shownBy: [],
-	covered: evidence.kind === "span" ? emptyUnion() : nothing
+	covered: evidence.kind === "span" ? emptyUnion() : nothing$1
 });
-const nothing = emptyUnion();
+const nothing$1 = emptyUnion();
 function readKeys(item, lookUp, needsText) {
 	const unit = lookUp(item.id);
 	const own = needsText ? item.text : void 0;
@@ -5735,16 +7129,18 @@ function reduceList(query, list, cutoffs, lookUp) {
 	}
 	const ties = findTies(list, cutoffs);
 	return {
-		returned: list.length,
-		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
-		hits: orNone(judged.hits),
-		judgedCopies: orNone(judged.copies),
-		copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
-		copyCount: copies.length,
-		ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-		topScore: query.noAnswer ? topScore(list) : void 0,
-		...leaks.found(),
-		goldItems,
+		ranking: {
+			returned: list.length,
+			groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+			hits: orNone(judged.hits),
+			judgedCopies: orNone(judged.copies),
+			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+			copyCount: copies.length,
+			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+			topScore: query.noAnswer ? topScore(list) : void 0,
+			...leaks.found(),
+			goldItems
+		},
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
@@ -5832,128 +7228,6 @@ function earlier(a, b) {
 	return b === void 0 || a < b ? a : b;
 }
 const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
-
-// src/settings/depth.ts
-const mostLevels = 200;
-const tooDeepMessage = `nests deeper than ${200} levels`;
-const tooDeepHint = "Write it flatter, or leave it out.";
-function tooDeepPath(value) {
-	const path = [];
-	const isTooDeep = (one) => {
-		if (typeof one !== "object" || one === null) return false;
-		if (path.length >= 200) return true;
-		for (const [key, inner] of Object.entries(one)) {
-			path.push(key);
-			if (isTooDeep(inner)) return true;
-			path.pop();
-		}
-		return false;
-	};
-	return isTooDeep(value) ? path : void 0;
-}
-
-// src/read/json.ts
-function parseJson(text) {
-	let value;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		return {
-			ok: false,
-			fault: { kind: "syntax" }
-		};
-	}
-	const fault = findFault(text);
-	return fault ? {
-		ok: false,
-		fault
-	} : {
-		ok: true,
-		value
-	};
-}
-function jsonProblem(file, line, text, fault) {
-	const [code, message, hint] = describeFault(text, fault);
-	return {
-		code,
-		severity: "error",
-		message,
-		hint,
-		file,
-		lines: [line]
-	};
-}
-function describeFault(text, fault) {
-	if (fault.kind === "key") return [
-		"key_repeated",
-		`key ${JSON.stringify(fault.key)} stands twice in one object`,
-		"Keep one of the two: which one counts differs from program to program."
-	];
-	if (fault.kind === "depth") return [
-		"row_not_json",
-		`this line ${tooDeepMessage}`,
-		tooDeepHint
-	];
-	if (isComment(text)) return [
-		"row_not_json",
-		"this line begins with #, but JSON Lines has no comments",
-		"Remove the line; notes belong in meta."
-	];
-	return [
-		"row_not_json",
-		"this line is not valid JSON",
-		"Write one JSON object on each line, without line breaks inside."
-	];
-}
-const closers = [125, 93];
-function findFault(text) {
-	const open = [];
-	for (let i = 0; i < text.length; i++) {
-		const c = text.charCodeAt(i);
-		if (c === 34) {
-			const end = stringEnd(text, i);
-			const key = noteKey(open.at(-1), text, i, end);
-			if (key !== void 0) return {
-				kind: "key",
-				key
-			};
-			i = end;
-		} else {
-			noteBracket(open, c);
-			if (open.length > 200) return { kind: "depth" };
-		}
-	}
-}
-function noteBracket(open, c) {
-	if (c === 123) open.push(/* @__PURE__ */ new Set());
-	else if (c === 91) open.push(void 0);
-	else if (closers.includes(c)) open.pop();
-}
-function noteKey(keys, text, start, end) {
-	if (!keys || !isKey(text, end)) return void 0;
-	const key = readKey$1(text, start, end);
-	if (keys.has(key)) return key;
-	keys.add(key);
-}
-function stringEnd(text, from) {
-	let end = text.indexOf("\"", from + 1);
-	while (isEscaped(text, end)) end = text.indexOf("\"", end + 1);
-	return end;
-}
-function isEscaped(text, at) {
-	let slashes = 0;
-	while (text.charCodeAt(at - 1 - slashes) === 92) slashes++;
-	return slashes % 2 === 1;
-}
-function isKey(text, end) {
-	let i = end + 1;
-	while (text.charCodeAt(i) <= 32) i++;
-	return text[i] === ":";
-}
-function readKey$1(text, start, end) {
-	const raw = text.slice(start + 1, end);
-	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
-}
 
 // src/read/run/byte-rows.ts
 const separator = 10;
@@ -7031,32 +8305,6 @@ const lateManifest = (file, line) => ({
 	lines: [line]
 });
 
-// src/read/columns.ts
-function readColumns(file, text, line, names) {
-	const columns = text.split(/[ \t]+/);
-	if (columns[0] === "") columns.shift();
-	if (columns.at(-1) === "") columns.pop();
-	if (columns.length === 0) return void 0;
-	if (columns.length === names.length) return columns;
-	if (text.startsWith("#")) return commentLine$1(file, line);
-	return {
-		code: "row_wrong_columns",
-		severity: "error",
-		message: `${columns.length} columns, wanted ${names.length}: ${names.join(" ")}`,
-		hint: "Part the columns by blanks or tabs; ids must not hold any.",
-		file,
-		lines: [line]
-	};
-}
-const commentLine$1 = (file, line) => ({
-	code: "comment_lines",
-	severity: "notice",
-	message: "a line that begins with # is taken as a comment",
-	hint: "Nothing to do, unless it was meant as data.",
-	file,
-	lines: [line]
-});
-
 // src/read/run/byte-sort.ts
 function sortRows(rows, order) {
 	if (!insertAll(rows, order)) merge(rows, order);
@@ -7313,7 +8561,7 @@ function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 }
 
 // src/read/run/trec.ts
-const names$1 = [
+const names = [
 	"query",
 	"Q0",
 	"unit",
@@ -7405,7 +8653,7 @@ function readTrec(file, order, sink) {
 	const rowsOf = ({ index }) => scattered?.rowsFor(index) ?? shared;
 	function readAnyRow(bytes, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
-		if (splitColumns(bytes, start, end, starts, ends) !== names$1.length) {
+		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
@@ -7430,7 +8678,7 @@ function readTrec(file, order, sink) {
 		scattered?.claim(group.index);
 	}
 	function wrongColumns(bytes, start, end, line) {
-		const told = readColumns(file, bytes.toString("utf8", start, end), line, names$1);
+		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
 		if (told && !Array.isArray(told)) sink.problem(told);
 	}
 	return {
@@ -7529,6 +8777,249 @@ const runFormats = [{
 	read: readTrec
 }];
 
+// src/read/run/keep.ts
+const none = -1;
+function openKeeper(places) {
+	const heads = new Int32Array(places);
+	let repeated = [];
+	const texts = [];
+	const known = /* @__PURE__ */ new Map();
+	const pen = openPen();
+	function textAt(text) {
+		if (text === void 0) return none;
+		const at = known.get(text);
+		if (at !== void 0) return at;
+		known.set(text, texts.length);
+		return texts.push(text) - 1;
+	}
+	function list(value) {
+		pen.int(value.length);
+		for (const one of value) pen.int(one);
+	}
+	function forbidden(all) {
+		pen.int(all.length);
+		for (const { rule, id, rank } of all) {
+			pen.int(rule);
+			pen.int(textAt(id));
+			pen.int(rank);
+		}
+	}
+	function rest(ranking) {
+		for (const { possible, tiedAt, excusedAt } of ranking.groups) {
+			pen.int(possible ?? 0);
+			list(tiedAt);
+			list(excusedAt);
+		}
+		list(ranking.judgedCopies);
+		list(ranking.copies);
+		pen.int(ranking.copyCount);
+		pen.double(ranking.topScore ?? NaN);
+		pen.int(ranking.ties.size);
+		for (const [cutoff, digest] of ranking.ties) {
+			pen.int(cutoff);
+			pen.int(texts.push(digest) - 1);
+		}
+		forbidden(ranking.forbidden);
+		forbidden(ranking.forbiddenUnclear);
+	}
+	function ranking(one) {
+		const isPlain = isPlainRanking(one);
+		pen.int(isPlain ? 1 : 0);
+		pen.int(one.returned);
+		pen.int(one.goldItems);
+		pen.int(one.groups.length);
+		for (const { rank } of one.groups) pen.int(rank ?? 0);
+		pen.int(one.hits.length);
+		for (const { rank, grade } of one.hits) {
+			pen.int(rank);
+			pen.double(grade);
+		}
+		if (!isPlain) rest(one);
+	}
+	return {
+		get repeated() {
+			return repeated;
+		},
+		keep(place, retrieval) {
+			const before = heads[place];
+			if (before > 0 && pen.at(before - 1) === 0) repeated.push(place);
+			heads[place] = pen.length() + 1;
+			pen.int(before);
+			pen.double(retrieval.repeat ?? NaN);
+			pen.int(textAt(retrieval.error));
+			pen.int(retrieval.abstained ? 1 : 0);
+			pen.double(retrieval.line);
+			pen.int(textAt(retrieval.file));
+			pen.int(retrieval.lists.size);
+			for (const [stage, one] of retrieval.lists) {
+				pen.int(textAt(stage));
+				ranking(one);
+			}
+		},
+		mark() {
+			const headsThen = heads.slice();
+			const length = pen.length();
+			const repeatedThen = repeated.length;
+			return () => {
+				heads.set(headsThen);
+				pen.back(length);
+				repeated = repeated.slice(0, repeatedThen);
+			};
+		},
+		kept: () => ({
+			numbers: pen.written(),
+			texts,
+			heads
+		})
+	};
+}
+const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
+function openPen() {
+	let numbers = /* @__PURE__ */ new Int32Array(1024);
+	let length = 0;
+	const double = /* @__PURE__ */ new Float64Array(1);
+	const halves = new Int32Array(double.buffer);
+	function int(value) {
+		if (length === numbers.length) {
+			const larger = new Int32Array(2 * length);
+			larger.set(numbers);
+			numbers = larger;
+		}
+		numbers[length++] = value;
+	}
+	return {
+		int,
+		double(value) {
+			double[0] = value;
+			int(halves[0]);
+			int(halves[1]);
+		},
+		at: (index) => numbers[index],
+		length: () => length,
+		back(to) {
+			length = to;
+		},
+		written: () => numbers.subarray(0, length)
+	};
+}
+function openKept({ numbers, texts, heads }) {
+	const double = /* @__PURE__ */ new Float64Array(1);
+	const halves = new Int32Array(double.buffer);
+	let at = 0;
+	const int = () => numbers[at++];
+	const text = () => texts[int()];
+	function readDouble() {
+		halves[0] = int();
+		halves[1] = int();
+		return double[0];
+	}
+	function many(read) {
+		const length = int();
+		if (length === 0) return nothing;
+		const all = [];
+		for (let i = 0; i < length; i++) all.push(read());
+		return all;
+	}
+	const hit = () => ({
+		rank: int(),
+		grade: readDouble()
+	});
+	const plainGroup = () => ({
+		rank: int() || void 0,
+		possible: void 0,
+		tiedAt: nothing,
+		excusedAt: nothing
+	});
+	const forbidden = () => ({
+		rule: int(),
+		id: text() ?? "",
+		rank: int()
+	});
+	function readRest(groups) {
+		return {
+			groups: groups.map(({ rank }) => {
+				return {
+					rank,
+					possible: int() || void 0,
+					tiedAt: many(int),
+					excusedAt: many(int)
+				};
+			}),
+			judgedCopies: many(int),
+			copies: many(int),
+			copyCount: int(),
+			topScore: orUndefined(readDouble()),
+			ties: new Map(many(() => [int(), text() ?? ""])),
+			forbidden: many(forbidden),
+			forbiddenUnclear: many(forbidden)
+		};
+	}
+	function readRanking() {
+		const isPlain = int() === 1;
+		const returned = int();
+		const goldItems = int();
+		const groups = many(plainGroup);
+		const hits = many(hit);
+		const rest = isPlain ? withoutRest : readRest(groups);
+		return {
+			returned,
+			groups: isPlain ? groups : rest.groups,
+			hits,
+			judgedCopies: rest.judgedCopies,
+			copies: rest.copies,
+			copyCount: rest.copyCount,
+			ties: rest.ties,
+			topScore: rest.topScore,
+			forbidden: rest.forbidden,
+			forbiddenUnclear: rest.forbiddenUnclear,
+			goldItems
+		};
+	}
+	function readRow() {
+		const repeat = orUndefined(readDouble());
+		const error = text();
+		const abstained = int() === 1;
+		const line = readDouble();
+		const file = text() ?? "";
+		const lists = /* @__PURE__ */ new Map();
+		for (let left = int(); left > 0; left--) {
+			const stage = text();
+			lists.set(stage, readRanking());
+		}
+		return {
+			repeat,
+			error,
+			abstained,
+			lists,
+			line,
+			file
+		};
+	}
+	return (place) => {
+		let head = heads[place] ?? 0;
+		if (head === 0) return void 0;
+		const rows = [];
+		while (head > 0) {
+			at = head - 1;
+			head = int();
+			rows.push(readRow());
+		}
+		return rows.reverse();
+	};
+}
+const nothing = [];
+const withoutRest = {
+	groups: nothing,
+	judgedCopies: nothing,
+	copies: nothing,
+	copyCount: 0,
+	ties: /* @__PURE__ */ new Map(),
+	topScore: void 0,
+	forbidden: nothing,
+	forbiddenUnclear: nothing
+};
+const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
+
 // src/read/run/join.ts
 const faultyRow = {
 	repeat: void 0,
@@ -7536,9 +9027,21 @@ const faultyRow = {
 	abstained: false,
 	lists: /* @__PURE__ */ new Map()
 };
-function joinRun(name, files, besideManifest) {
+function openRun({ kept, ...run }) {
+	const rowsAt = openKept(kept);
+	return {
+		...run,
+		retrievalsOf(place) {
+			const rows = rowsAt(place);
+			return rows && settleRepeats(rows);
+		}
+	};
+}
+function joinRun(name, files, { keeper, golden }, besideManifest) {
 	const problems = collectProblems(name);
-	const queries = joinQueries(files, problems.add);
+	const kept = keeper.kept();
+	const rowsAt = openKept(kept);
+	for (const place of keeper.repeated) clashes(golden.ids[place] ?? "", rowsAt(place) ?? []).forEach(problems.add);
 	let manifest = besideManifest;
 	for (const one of files) {
 		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
@@ -7546,29 +9049,32 @@ function joinRun(name, files, besideManifest) {
 	}
 	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
-	const contents = sortIds(files.flatMap((one) => one.contents));
 	return {
 		run: {
 			file: name,
 			manifest,
-			digest: `sha256:${sha256(contents.join("\n"))}`,
-			queries,
+			digest: `sha256:${digestOf(files)}`,
+			kept,
 			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
 	};
 }
-function joinQueries(files, complain) {
-	const queries = /* @__PURE__ */ new Map();
-	for (const one of files) for (const [id, retrievals] of one.queries) {
-		const known = queries.get(id);
-		queries.set(id, known ? [...known, ...retrievals] : retrievals);
-		const [first, again] = [known?.[0], retrievals[0]];
-		if (first && again) complain(repeatedQuery$1(one.file, id, again, first));
-	}
-	for (const [id, all] of queries) queries.set(id, settleRepeats(all));
-	return queries;
+function digestOf(files) {
+	const contents = [];
+	for (const one of files) for (const content of one.contents) contents.push(content);
+	return sha256(sortIds(contents).join("\n"));
+}
+function clashes(id, [first, ...later]) {
+	if (!first) return [];
+	const seen = /* @__PURE__ */ new Map([[first.repeat, first]]);
+	return later.flatMap((one) => {
+		const { repeat } = one;
+		const other = (repeat === void 0 ? first : seen.get(repeat) ?? seen.get(void 0)) ?? (one.file === first.file ? void 0 : first);
+		if (!seen.has(repeat)) seen.set(repeat, one);
+		return other ? [repeatedQuery(id, one, other)] : [];
+	});
 }
 const sameManifest = (a, b) => canonicalJson(a.entries) === canonicalJson(b.entries);
 function settleRepeats(all) {
@@ -7580,19 +9086,19 @@ function settleRepeats(all) {
 	}];
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
-function repeatedQuery$1(file, id, one, other) {
-	const [first, second] = [one, other].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
+function repeatedQuery(id, one, other) {
+	const [first, second] = (compareIds$1(one.file, other.file) || one.line - other.line) <= 0 ? [one, other] : [other, one];
 	return {
 		code: "query_repeated",
 		severity: "error",
 		message: `query ${JSON.stringify(id)} stands more than once`,
 		hint: "Keep one row; rows that repeat a retrieval say so with \"repeat\": 1, 2, ...",
-		file: first?.file ?? file,
+		file: first.file,
 		path: "query_id",
-		lines: [first?.line ?? 1],
+		lines: [first.line],
 		also: [{
-			file: second?.file ?? file,
-			line: second?.line ?? 1
+			file: second.file,
+			line: second.line
 		}]
 	};
 }
@@ -7684,11 +9190,11 @@ function feedRun(request) {
 		})
 	};
 }
-function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
-	const byId = new Map(golden.queries.map((query) => [query.id, query]));
+function collectFacts(request, problems) {
+	const { file, golden, cutoffs, lookUp, keeper } = request;
 	let folded;
-	const queries = /* @__PURE__ */ new Map();
-	const firsts = /* @__PURE__ */ new Map();
+	const queryAt = rememberLast((place) => golden.at(place));
+	let known = 0;
 	const unknownIds = /* @__PURE__ */ new Set();
 	const contents = [];
 	const stageOrders = /* @__PURE__ */ new Map();
@@ -7696,43 +9202,32 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
-		folded ??= new Map(golden.queries.map((query) => [foldId(query.id), query.id]));
-		const known = folded.get(foldId(id));
-		if (known !== void 0) problems.add(lookalikeQuery(file, id, known, line));
+		folded ??= new Map(golden.ids.map((one) => [foldId(one), one]));
+		const alike = folded.get(foldId(id));
+		if (alike !== void 0) problems.add(lookalikeQuery(file, id, alike, line));
 	}
-	function keep(id, retrieval) {
-		const all = queries.get(queryId(id));
-		const clash = all && clashWith(id, retrieval, all);
-		if (clash) problems.add(repeatedQuery$1(file, id, retrieval, clash));
-		if (all) all.push(retrieval);
-		else queries.set(queryId(id), [retrieval]);
-	}
-	function clashWith(id, retrieval, all) {
-		const [first] = all;
-		if (first && all.length === 1) firsts.set(repeatKey(id, first.repeat), first);
-		const { repeat } = retrieval;
-		const key = repeatKey(id, repeat);
-		const clash = repeat === void 0 ? first : firsts.get(key) ?? firsts.get(repeatKey(id, void 0));
-		if (!firsts.has(key)) firsts.set(key, retrieval);
-		return clash;
+	function keep(place, retrieval) {
+		keeper.keep(place, retrieval);
+		known++;
 	}
 	return {
 		row(row) {
 			contents.push(row.content);
 			noteStages(row);
-			const query = byId.get(row.queryId);
-			if (!query) {
+			const place = golden.placeOf(row.queryId);
+			if (place === void 0) {
 				unknown(row.queryId, row.line);
 				return;
 			}
+			const query = queryAt(place);
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
-				const ranking = reduceList(query, items, cutoffs, lookUp);
+				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
-				for (const one of ranking.lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
+				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
 			const { repeat, error, abstained, line } = row;
-			keep(row.queryId, {
+			keep(place, {
 				repeat,
 				error,
 				abstained,
@@ -7742,8 +9237,9 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 			});
 		},
 		faulty(id, line) {
-			if (!byId.has(id)) unknown(id, line);
-			else keep(id, {
+			const place = golden.placeOf(id);
+			if (place === void 0) unknown(id, line);
+			else keep(place, {
 				...faultyRow,
 				line,
 				file
@@ -7754,11 +9250,10 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 			if (typeof told === "string") problems.add(wrongManifest(file, told, line));
 			else manifest = told;
 		},
-		isEmpty: () => queries.size === 0 && unknownIds.size === 0,
+		isEmpty: () => known === 0 && unknownIds.size === 0,
 		result: () => ({
 			manifest,
 			contents,
-			queries,
 			unknownIds,
 			stageOrders: [...stageOrders.values()]
 		})
@@ -7768,7 +9263,6 @@ function collectFacts({ file, golden, cutoffs, lookUp }, problems) {
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
 }
-const repeatKey = (id, repeat) => `${repeat ?? ""} ${id}`;
 const lookalikeQuery = (file, id, known, line) => ({
 	code: "id_looks_alike",
 	severity: "warning",
@@ -7875,86 +9369,6 @@ const wrongShape = (message) => ({
 const isName = (value) => typeof value === "string" && value !== "";
 const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
 
-// src/settings/yaml.ts
-let parser;
-async function loadYaml() {
-	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-}
-function readYaml(file, text) {
-	if (!parser) throw new Error("YAML is read before loadYaml");
-	const { isNode, isScalar, LineCounter, parseDocument, visit } = parser;
-	const lines = new LineCounter();
-	const document = parseDocument(text, {
-		lineCounter: lines,
-		prettyErrors: false,
-		logLevel: "error"
-	});
-	const complaints = [...document.errors, ...document.warnings];
-	if (complaints.length > 0) return {
-		ok: false,
-		problems: complaints.map(({ code, message, pos }) => {
-			const { line } = lines.linePos(pos[0]);
-			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
-			return code === "DUPLICATE_KEY" ? {
-				...told,
-				code: "key_repeated"
-			} : told;
-		})
-	};
-	try {
-		const value = document.toJS();
-		const path = tooDeepPath(value);
-		if (!path) return {
-			ok: true,
-			yaml: {
-				value,
-				lineOf,
-				oddKeys
-			}
-		};
-		return {
-			ok: false,
-			problems: [broken(tooDeepMessage, tooDeepHint, lineOf(path))]
-		};
-	} catch (error) {
-		return {
-			ok: false,
-			problems: [broken(quoteFirstLine(error.message), "Write the values out, without aliases.", void 0)]
-		};
-	}
-	function broken(message, hint, line) {
-		return {
-			code: "yaml_broken",
-			severity: "error",
-			message: `not readable as YAML: ${message}`,
-			hint,
-			file,
-			...line === void 0 ? {} : { lines: [line] }
-		};
-	}
-	function lineOf(path) {
-		for (let depth = path.length; depth >= 0; depth--) {
-			const node = document.getIn(path.slice(0, depth), true);
-			if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-		}
-	}
-	function oddKeys() {
-		const odd = [];
-		visit(document, { Pair(_, { key }) {
-			if (!isNode(key) || !key.range) return;
-			if (isScalar(key) && typeof key.value === "string") return;
-			const [start, end] = key.range;
-			odd.push({
-				text: text.slice(start, end),
-				line: lines.linePos(start).line
-			});
-		} });
-		return odd;
-	}
-}
-const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
-
 // src/intake/units.ts
 async function readUnits(path, desk, complain) {
 	const complaints = collectProblems(path);
@@ -7984,18 +9398,23 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
 	const lookUp = lookUpIn(units, snapshotUnits);
 	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
+	const keeper = openKeeper(golden.ids.length);
 	const read = [];
 	for (const file of files) {
 		const told = await readRunFile(role, {
 			file,
 			format: source.format,
 			golden,
+			keeper,
 			cutoffs,
 			lookUp
 		}, desk, complain);
 		if (told) read.push(told);
 	}
-	const joined = joinRun(source.path, read, manifest);
+	const joined = joinRun(source.path, read, {
+		keeper,
+		golden
+	}, manifest);
 	return {
 		run: joined.run,
 		isMissing: false,
@@ -8003,6 +9422,7 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 	};
 }
 async function readRunFile(role, request, desk, complain) {
+	const forget = request.keeper.mark();
 	for (const order of ["grouped", "any"]) {
 		const feed = feedRun({
 			...request,
@@ -8018,6 +9438,7 @@ async function readRunFile(role, request, desk, complain) {
 			complain(onlyOnce(request.file));
 			return;
 		}
+		forget();
 	}
 	throw new Error(`${request.file} cannot be grouped`);
 }
@@ -8046,678 +9467,45 @@ async function readManifestFile(file, desk, complain) {
 
 // src/intake/apart.ts
 const worthAThread = 33554432;
-async function openApart(source, snapshotUnits, desk, threads) {
-	if (!threads || snapshotUnits) return void 0;
-	let size = 0;
-	for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
-	if (size < 33554432) return void 0;
+async function openApart(task, desk, threads) {
+	if (!threads || !await isWorthIt(task, desk.files)) return void 0;
 	const thread = await threads.start().catch(() => void 0);
 	if (!thread) return void 0;
-	let told;
-	return {
-		begin({ golden, cutoffs }) {
-			const sought = { queries: golden.queries.map(bare) };
-			told = thread.run({
-				source,
-				golden: sought,
-				cutoffs
-			}).catch(() => void 0);
-		},
-		async finish() {
-			const all = await told;
-			if (all) desk.add(all.inputs, all.opened);
-			return all?.read;
-		}
-	};
+	const told = thread.run(task).catch(() => void 0);
+	return { async finish(goldenDigest) {
+		const all = await told;
+		if (all?.goldenDigest !== goldenDigest) return void 0;
+		desk.add(all.inputs, all.opened);
+		return all.read;
+	} };
 }
-const bare = ({ id, groups, grades, forbidden, noAnswer }) => ({
-	id,
-	groups,
-	grades,
-	forbidden,
-	noAnswer
-});
+async function isWorthIt({ source, golden }, files) {
+	let size = 0;
+	for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
+	if (size < 33554432) return false;
+	for (const file of await files.expand(golden.path)) if (!await files.isReadableTwice(file)) return false;
+	return true;
+}
 async function readTask(task, files) {
-	const { source, golden, cutoffs } = task;
+	const { source, golden: goldenSource, policy, cutoffs } = task;
+	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
+	const read = await readRun("candidate", source, {
+		golden,
+		cutoffs,
+		snapshotUnits: void 0
+	}, desk);
+	const { inputs, opened } = desk;
+	const told = {
+		read,
+		goldenDigest: golden.digest,
+		inputs,
+		opened: [...opened]
+	};
+	const { kept } = read.run ?? {};
 	return {
-		read: await readRun("candidate", source, {
-			golden,
-			cutoffs,
-			snapshotUnits: void 0
-		}, desk),
-		inputs: desk.inputs,
-		opened: [...desk.opened]
-	};
-}
-
-// src/settings/date.ts
-function isDate(text) {
-	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
-}
-const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-// src/read/golden/row.ts
-const offset = int({ error: "must be a whole number" }).check(atLeast(0));
-const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
-const above0 = _gt(0, { error: "must be above 0" });
-const evidence = union([pipe(name, transform((id) => ({
-	kind: "unit",
-	id: unitId(id)
-}))), pipe(strictObject({
-	doc: optional(name),
-	span: optional(span),
-	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
-	quote: optional(string()),
-	sha256: notYet
-}), transform((one, context) => {
-	const told = evidenceFault(one);
-	if (told) return complain(context, told);
-	const { doc = "", span, min_coverage: minCoverage } = one;
-	if (one.quote !== void 0) return {
-		kind: "quote",
-		quote: normaliseText(one.quote),
-		doc: one.doc
-	};
-	if (span) return {
-		kind: "span",
-		doc,
-		start: span[0],
-		end: span[1],
-		minCoverage
-	};
-	return {
-		kind: "doc",
-		doc
-	};
-}))]);
-function evidenceFault({ doc, span, min_coverage, quote }) {
-	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
-	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
-	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
-	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
-}
-const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
-const anyOf = atLeastOne(alternative, "alternative");
-const group = pipe(union([
-	name,
-	anyOf,
-	strictObject({
-		name: optional(name),
-		any_of: anyOf
-	})
-]), transform((one) => {
-	if (typeof one === "string") return {
-		name: void 0,
-		anyOf: [[{
-			kind: "unit",
-			id: unitId(one)
-		}]]
-	};
-	return "any_of" in one ? {
-		name: one.name,
-		anyOf: one.any_of
-	} : {
-		name: void 0,
-		anyOf: one
-	};
-}));
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-function readAny(read) {
-	return pipe(unknown(), transform(read));
-}
-const relevant = readAny((value, context) => {
-	const entries = gradedEntries(value);
-	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-	else if (entries.length === 0) complain(context, "needs at least one unit id");
-	const grades = /* @__PURE__ */ new Map();
-	for (const [path, id, grade] of entries ?? []) {
-		const told = gradeFault(id, grade, grades);
-		if (told) complain(context, told.message, [path], told);
-		else grades.set(String(id), Number(grade));
-	}
-	return grades;
-});
-function gradedEntries(value) {
-	if (Array.isArray(value)) return value.map((id, index) => [
-		index,
-		id,
-		1
-	]);
-	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
-		id,
-		id,
-		grade
-	]);
-}
-function gradeFault(id, grade, known) {
-	if (typeof id !== "string" || id === "") return {
-		problem: "id_wrong",
-		message: `an id ${idMessage}, not ${describeValue(id)}`,
-		hint: idHint(id)
-	};
-	if (known.has(id)) return {
-		problem: "judgement_repeated",
-		message: `${JSON.stringify(id)} stands twice`
-	};
-	if (Number.isSafeInteger(grade)) return void 0;
-	return {
-		problem: "grade_wrong",
-		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
-	};
-}
-const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
-function readCondition(key, value) {
-	const not = isRecord(value) && Object.keys(value).join() === "not";
-	const told = not ? value.not : value;
-	const values = Array.isArray(told) ? told : [told];
-	return isNonEmpty(values) && values.every(isPlain) ? {
-		key,
-		values,
-		not
-	} : void 0;
-}
-const where = readAny((value, context) => {
-	const entries = Object.entries(isRecord(value) ? value : {});
-	if (entries.length === 0) complain(context, "must name at least one key and its value");
-	const conditions = entries.flatMap(([key, one]) => {
-		const condition = readCondition(key, one);
-		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
-		return condition ?? [];
-	});
-	return isNonEmpty(conditions) ? conditions : NEVER;
-});
-const reason = name;
-const forbidden = pipe(union([
-	strictObject({
-		id: name,
-		reason
-	}),
-	strictObject({
-		doc: name,
-		reason
-	}),
-	strictObject({
-		where,
-		reason
-	})
-]), transform((one) => ({
-	target: targetOf(one),
-	reason: one.reason
-})));
-function targetOf(one) {
-	if ("id" in one) return {
-		kind: "unit",
-		id: unitId(one.id)
-	};
-	if ("doc" in one) return {
-		kind: "doc",
-		doc: one.doc
-	};
-	return {
-		kind: "where",
-		conditions: one.where
-	};
-}
-const slices = readAny((value, context) => {
-	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
-	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
-});
-function readSlice([name, told], context) {
-	const values = Array.isArray(told) ? told : [told];
-	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
-	if (values.length === 0) complain(context, "needs at least one value", [name]);
-	return values.flatMap((one) => {
-		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
-		return [];
-	});
-}
-const goldenRow = strictObject({
-	query_id: name,
-	query: _default(string(), ""),
-	critical: _default(boolean(), false),
-	required: optional(atLeastOne(group, "group")),
-	relevant: optional(relevant),
-	no_answer: _default(boolean(), false),
-	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
-	slices: optional(slices),
-	owner: optional(name),
-	risk: optional(name),
-	origin: optional(name),
-	cluster: optional(name),
-	weight: _default(number().check(above0), 1),
-	review_by: optional(string().check(refine(isDate, { error: "must be a date, as 2027-03-31" }))),
-	rationale: optional(string()),
-	meta: optional(unknown())
-}).check((context) => {
-	const { value: row } = context;
-	const hasGold = row.required !== void 0 || row.relevant !== void 0;
-	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
-	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
-	const names = /* @__PURE__ */ new Set();
-	for (const [i, { name: given }] of (row.required ?? []).entries()) {
-		const one = given ?? String(i + 1);
-		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
-		names.add(one);
-	}
-});
-const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
-const settleEvidence = (critical) => (one) => one.kind === "span" ? {
-	...one,
-	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
-} : one;
-function settleAlternative(all, critical) {
-	const [first, ...rest] = all;
-	const settle = settleEvidence(critical);
-	return [settle(first), ...rest.map(settle)];
-}
-
-// src/read/golden/placed-row.ts
-function* readRow(file, value, lineOf) {
-	const parsed = goldenRow.safeParse(value);
-	if (parsed.success) {
-		yield {
-			row: parsed.data,
-			content: canonicalJson(value),
-			file,
-			line: lineOf([]) ?? 1
-		};
-		return;
-	}
-	const place = {
-		file,
-		lineOf,
-		knownKeys: goldenKeys,
-		code: "row_wrong_shape",
-		doc: "docs/formats.md"
-	};
-	yield* shapeProblems(parsed.error, value, place);
-}
-const isProblem = (one) => "severity" in one;
-
-// src/read/golden/jsonl.ts
-function* readGoldenJsonl(file, text) {
-	for (const [index, line] of text.split("\n").entries()) if (line.trim() !== "") yield* readLine(file, line, index + 1);
-}
-function* readLine(file, text, line) {
-	const json = parseJson(text);
-	if (json.ok) yield* readRow(file, json.value, () => line);
-	else yield jsonProblem(file, line, text, json.fault);
-}
-
-// src/read/golden/qrels.ts
-const names = [
-	"query",
-	"iteration",
-	"unit",
-	"grade"
-];
-function* readGoldenQrels(file, text) {
-	const queries = /* @__PURE__ */ new Map();
-	for (const [index, content] of text.split("\n").entries()) {
-		const columns = readColumns(file, content, index + 1, names);
-		if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
-		else if (columns) yield columns;
-	}
-	for (const [query, judged] of queries) yield* readQuery(file, query, judged);
-}
-function* noteJudgement(file, [query = "", , unit = "", told = ""], line, queries) {
-	const grade = readGrade(told);
-	if (grade === void 0) {
-		yield wrongGrade(file, told, line);
-		return;
-	}
-	const judged = queries.get(query) ?? {
-		line,
-		first: /* @__PURE__ */ new Map(),
-		again: /* @__PURE__ */ new Map()
-	};
-	queries.set(query, judged);
-	const { first, again } = judged;
-	if (!first.has(unit)) first.set(unit, {
-		grade,
-		line
-	});
-	else {
-		const others = again.get(unit) ?? [];
-		others.push({
-			grade,
-			line
-		});
-		again.set(unit, others);
-	}
-}
-const wrongGrade = (file, told, line) => ({
-	code: "grade_wrong",
-	severity: "error",
-	message: `grade ${JSON.stringify(told)} is not a whole number below 2^53`,
-	hint: "Write 0, 1, 2, ...",
-	file,
-	path: "grade",
-	lines: [line]
-});
-const bareRow = {
-	query: "",
-	critical: false,
-	no_answer: false,
-	weight: 1
-};
-function* readQuery(file, query, { line, first, again }) {
-	const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade]));
-	for (const [unit, others] of again) {
-		const all = [first.get(unit) ?? [], ...others].flat();
-		const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
-		if (grades.length > 1) relevant.delete(unit);
-		const lines = all.map((one) => one.line);
-		yield repeatedJudgement(file, [query, unit], grades, lines);
-	}
-	const content = `{"query_id":${JSON.stringify(query)},"relevant":${gradesJson(relevant)}}`;
-	yield {
-		row: {
-			...bareRow,
-			query_id: query,
-			relevant
-		},
-		content,
-		file,
-		line
-	};
-}
-function gradesJson(relevant) {
-	const units = [...relevant.keys()];
-	if (units.length > 1) units.sort(compareIds$1);
-	return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
-}
-function readGrade(text) {
-	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
-	const grade = Number(text);
-	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
-}
-function repeatedJudgement(file, [query, unit], grades, lines) {
-	const same = grades.length === 1;
-	const told = grades.map((grade) => `as ${grade}`).join(" and ");
-	return {
-		code: "judgement_repeated",
-		severity: same ? "warning" : "error",
-		message: `${JSON.stringify(query)} judges ${JSON.stringify(unit)} more than once${same ? "" : `, ${told}`}`,
-		hint: same ? "One of them is enough." : "Keep the judgement that is right.",
-		file,
-		lines
-	};
-}
-
-// src/read/golden/yaml.ts
-function* readGoldenYaml(file, text) {
-	const read = readYaml(file, text);
-	if (!read.ok) {
-		yield* read.problems;
-		return;
-	}
-	const { value, lineOf, oddKeys } = read.yaml;
-	const odd = oddKeys();
-	if (odd.length > 0) {
-		yield* odd.map(({ text, line }) => wrongKey(file, text, line));
-		return;
-	}
-	if (!Array.isArray(value)) {
-		yield {
-			code: "row_wrong_shape",
-			severity: "error",
-			message: "a golden set in YAML must be a list of rows",
-			hint: "Begin each row with \"- query_id: ...\".",
-			file,
-			lines: [1]
-		};
-		return;
-	}
-	for (const [index, row] of value.entries()) yield* readRow(file, row, (path) => lineOf([index, ...path]));
-}
-const wrongKey = (file, text, line) => ({
-	code: "id_wrong",
-	severity: "error",
-	message: `a key ${idMessage}, not ${text === "" ? "empty" : JSON.stringify(text)}`,
-	hint: `Ids are opaque text: write ${JSON.stringify(text)} with quotes.`,
-	file,
-	lines: [line]
-});
-
-// src/read/golden/formats.ts
-const isYaml = (line) => /^\s*(-\s|-$|---|\[|%YAML)/.test(line);
-const goldenFormats = [
-	{
-		name: "yaml",
-		looksLike: isYaml,
-		read: readGoldenYaml,
-		load: loadYaml
-	},
-	{
-		name: "jsonl",
-		looksLike: isJsonLine,
-		read: readGoldenJsonl
-	},
-	{
-		name: "qrels",
-		looksLike: mayBeColumns,
-		read: readGoldenQrels
-	}
-];
-
-// src/read/golden/golden.ts
-async function loadGoldenReader(text, format) {
-	const told = goldenFormatOf(text, format);
-	if (told && "load" in told) await told.load?.();
-}
-function readGoldenFile(file, text, format) {
-	const problems = collectProblems(file);
-	const rows = [];
-	const told = goldenFormatOf(text, format);
-	if (told === void 0) problems.add(emptyFile(file, "golden set"));
-	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
-	else {
-		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
-		else rows.push(one);
-		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
-	}
-	return {
-		rows,
-		problems: problems.all()
-	};
-}
-function goldenFormatOf(text, format) {
-	const named = goldenFormats.find(({ name }) => name === format);
-	if (named) return named;
-	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	const data = lines.find((line) => !isComment(line)) ?? lines[0];
-	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
-}
-function makeGoldenSet(placed, policy) {
-	const problems = [];
-	const byId = /* @__PURE__ */ new Map();
-	for (const one of placed) {
-		const same = byId.get(one.row.query_id);
-		if (same) same.push(one);
-		else byId.set(one.row.query_id, [one]);
-	}
-	const isCritical = criticalMarks(policy.critical.marks);
-	const queries = [];
-	const contents = [];
-	for (const id of sortIds([...byId.keys()])) {
-		const same = byId.get(id);
-		for (const content of sortIds(same.map((one) => one.content))) contents.push(content);
-		const first = same[0];
-		if (same.length > 1) {
-			problems.push(repeatedQuery(id, same));
-			continue;
-		}
-		const query = makeQuery(first, isCritical(first), policy.impliedGroups);
-		queries.push(query);
-		const told = criticalWithoutNeed(query);
-		if (told) problems.push(told);
-	}
-	const digest = `sha256:${sha256(`${contents.join("\n")}${contents.length === 0 ? "" : "\n"}`)}`;
-	return {
-		golden: {
-			queries: scaleWeights(queries),
-			digest
-		},
-		problems
-	};
-}
-function criticalMarks(marks) {
-	const all = marks.some(({ kind }) => kind === "all");
-	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
-	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
-	return ({ row }) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
-}
-function makeQuery({ row, file, line }, critical, implied) {
-	const groups = (row.required ?? []).map((group, index) => {
-		const [first, ...rest] = group.anyOf;
-		const settle = (one) => settleAlternative(one, critical);
-		return {
-			name: group.name ?? String(index + 1),
-			anyOf: [settle(first), ...rest.map(settle)]
-		};
-	});
-	const grades = row.relevant ?? gradesOf(groups);
-	const bestGrades = [];
-	for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
-	if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
-	return {
-		id: queryId(row.query_id),
-		text: row.query,
-		critical,
-		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
-		grades,
-		bestGrades,
-		relevant: bestGrades.length,
-		closedWorld: row.relevant === void 0,
-		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none,
-		slices: row.slices ?? none,
-		owner: row.owner,
-		origin: row.origin,
-		cluster: row.cluster,
-		weight: row.weight,
-		reviewBy: row.review_by,
-		line,
-		file
-	};
-}
-const none = [];
-function gradesOf(groups) {
-	const grades = /* @__PURE__ */ new Map();
-	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
-	return grades;
-}
-function implyGroups(grades, rule) {
-	const ids = [];
-	for (const [id, grade] of grades) if (grade > 0) ids.push(id);
-	const units = sortIds(ids).map((id) => [{
-		kind: "unit",
-		id
-	}]);
-	if (!isNonEmpty(units)) return none;
-	if (rule === "any") return [{
-		name: "1",
-		anyOf: units
-	}];
-	return units.map((unit, index) => ({
-		name: String(index + 1),
-		anyOf: [unit]
-	}));
-}
-function repeatedQuery(id, same) {
-	const [first, ...others] = [...same].sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
-	return {
-		code: "id_repeated",
-		severity: "error",
-		message: `query ${JSON.stringify(id)} stands more than once`,
-		hint: "Give each query an id of its own, or remove the row that is wrong.",
-		file: first.file,
-		path: "query_id",
-		lines: [first.line],
-		also: others.map(({ file, line }) => ({
-			file,
-			line
-		}))
-	};
-}
-function criticalWithoutNeed(query) {
-	const { critical, groups, noAnswer, forbidden, file, line, id } = query;
-	if (!critical || groups.length > 0 || noAnswer || forbidden.length > 0) return void 0;
-	if (query.grades.size === 0) return void 0;
-	return {
-		code: "row_wrong_shape",
-		severity: "error",
-		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
-		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
-		file,
-		lines: [line]
-	};
-}
-function scaleWeights(queries) {
-	const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
-	if (largest < 1e100 && largest > 1e-100) return queries;
-	return queries.map((query) => ({
-		...query,
-		weight: query.weight / largest
-	}));
-}
-
-// src/intake/golden.ts
-async function readGolden(source, policy, desk, complain) {
-	const rows = [];
-	const files = await desk.files.expand(source.path);
-	if (files.length === 0) complain(missingFile(source.path));
-	for (const file of files) {
-		const text = await desk.text("golden", file, complain);
-		if (text === void 0) continue;
-		await loadGoldenReader(text, source.format);
-		const read = readGoldenFile(file, text, source.format);
-		for (const row of read.rows) rows.push(row);
-		read.problems.forEach(complain);
-	}
-	const made = makeGoldenSet(rows, policy);
-	made.problems.forEach(complain);
-	return made.golden;
-}
-async function readMarks(marks, desk, complain) {
-	const read = [];
-	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
-	return read;
-}
-async function readMarkFile(file, desk, complain) {
-	const text = await desk.text("config", file, complain);
-	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
-	if (text !== void 0 && ids.length === 0) {
-		const hint = "Write one query id on each line.";
-		complain({
-			...missingFile(file),
-			code: "file_empty",
-			hint,
-			message: "this file names no query"
-		});
-	}
-	return {
-		kind: "ids",
-		ids
+		told,
+		moved: kept ? [kept.numbers.buffer, kept.heads.buffer] : []
 	};
 }
 
@@ -8839,12 +9627,14 @@ async function readTexts(source, golden, places, files) {
 			if (text !== void 0) texts.set(placeKey(place), text);
 		}
 	};
-	const queries = golden.queries.filter(({ id }) => ids.has(id));
+	const keeper = openKeeper(0);
 	const wanted = {
 		golden: {
-			...golden,
-			queries
+			ids: [],
+			placeOf: () => void 0,
+			at: golden.at
 		},
+		keeper,
 		cutoffs: [1],
 		lookUp: () => void 0,
 		alsoSee
@@ -9064,23 +9854,29 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
-	const apart = await openApart(settings.candidate, snapshot.units, desk, threads);
+	const cutoffs = cutoffsOf(policy);
+	const task = {
+		source: settings.candidate,
+		golden: settings.golden,
+		policy,
+		cutoffs
+	};
+	const apart = snapshot.units ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const against = {
 		golden,
-		cutoffs: cutoffsOf(policy),
+		cutoffs,
 		snapshotUnits: snapshot.units
 	};
-	apart?.begin(against);
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
-	const candidate = await apart?.finish() ?? await readRun("candidate", settings.candidate, against, desk);
+	const candidate = await apart?.finish(golden.digest) ?? await readRun("candidate", settings.candidate, against, desk);
 	candidate.problems.forEach(complain);
 	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {
 		policy,
 		golden,
-		baseline: baseline.run,
-		candidate: candidate.run,
+		baseline: baseline.run && openRun(baseline.run),
+		candidate: candidate.run && openRun(candidate.run),
 		files: {
 			config: configFile,
 			golden: settings.golden.path,
@@ -9155,11 +9951,12 @@ function firstThatFits(limit, versions) {
 	}
 	throw new Error(`even the shortest report is longer than ${limit} bytes`);
 }
+const firstOf = (rows, most) => "first" in rows ? rows.first(most) : rows.slice(0, most);
 function limited(columns, rows, most) {
-	return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+	return blocks(table(columns, firstOf(rows, most)), cutNote(rows.length, most));
 }
-function limitedList(items, most) {
-	return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+function limitedList(rows, render, most) {
+	return blocks(bullets(firstOf(rows, most).map(render)), cutNote(rows.length, most));
 }
 const cutNote = (all, most) => all > most ? `Showing ${most} of ${all}, worst first.` : "";
 function inCode(sentence) {
@@ -9192,39 +9989,6 @@ function keepNonZero(value, text) {
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const queries = (n) => count(n, "query", "queries");
 const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
-
-// src/report/counts.ts
-function countQueries({ queries, reasons, leaks }) {
-	const having = (...statuses) => queries.filter(({ status }) => statuses.includes(status)).length;
-	const ofKind = (kind) => queries.filter(({ pair }) => pair.kind === kind).length;
-	const sideCount = (side, test) => queries.filter(({ pair }) => test(pair[side])).length;
-	const lost = new Set(reasons.flatMap((reason) => reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky" || reason.code === "critical_answered" ? [reason.queryId] : []));
-	return {
-		queries: queries.length,
-		critical: queries.filter(({ pair }) => pair.query.critical).length,
-		criticalQueriesLost: lost.size,
-		waived: 0,
-		leaks: leaks.length,
-		unmeasured: ofKind("unmeasured"),
-		compared: ofKind("compared"),
-		new: ofKind("new"),
-		missingCandidate: sideCount("candidate", isMissing),
-		failedCandidate: sideCount("candidate", isFailed),
-		emptyCandidate: sideCount("candidate", isEmpty),
-		missingBaseline: sideCount("baseline", isMissing),
-		failedBaseline: sideCount("baseline", isFailed),
-		emptyBaseline: sideCount("baseline", isEmpty),
-		noAnswer: queries.filter(({ pair }) => pair.query.noAnswer).length,
-		regressed: having("regressed"),
-		improved: having("improved"),
-		mixed: having("mixed"),
-		moved: having("moved_down", "moved_up"),
-		unchanged: having("unchanged")
-	};
-}
-const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
-const isFailed = ({ state }) => state === "failed";
-const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
 // src/report/sentences.ts
 const quote = (text) => JSON.stringify(text);
@@ -9332,7 +10096,7 @@ function title({ policy, verdict, absolute }) {
 	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
 }
 function headline(assessment) {
-	const counts = countQueries(assessment);
+	const { counts } = assessment;
 	if (counts.queries === 0) return ["nothing could be compared"];
 	const lost = counts.criticalQueriesLost;
 	return [
@@ -9349,10 +10113,7 @@ function headline(assessment) {
 	];
 }
 const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
-function assumedEmpty({ queries }) {
-	const n = queries.filter(({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty).length;
-	return n === 0 ? [] : [`${n} without a row counted as empty`];
-}
+const assumedEmpty = ({ assumedEmpty: n }) => n === 0 ? [] : [`${n} without a row counted as empty`];
 function explain(assessment) {
 	const { reasons, verdict } = assessment;
 	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
@@ -9389,12 +10150,10 @@ function passSentence({ gates }) {
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
 const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
-function lossRows({ criticalLosses, queries, stages }) {
-	const byId = new Map(queries.map((query) => [query.pair.query.id, query]));
+function lossRows({ criticalLosses, golden, stages }) {
 	const rows = /* @__PURE__ */ new Map();
+	if (!golden) return [];
 	for (const loss of criticalLosses) {
-		const query = byId.get(loss.queryId);
-		if (!query) continue;
 		const key = JSON.stringify([
 			loss.queryId,
 			loss.move.index,
@@ -9402,6 +10161,7 @@ function lossRows({ criticalLosses, queries, stages }) {
 		]);
 		const known = rows.get(key);
 		const cutoffs = [...known?.cutoffs ?? [], loss.cutoff];
+		const query = known?.query ?? golden.at(loss.place);
 		rows.set(key, {
 			query,
 			loss: known?.loss ?? loss,
@@ -9425,10 +10185,12 @@ function gateRows({ gates }) {
 	].indexOf(result) + 1;
 	return [...gates].sort((a, b) => order(a) - order(b));
 }
-function queriesOf({ queries }, ...statuses) {
-	return queries.filter(({ status }) => statuses.includes(status)).sort((a, b) => Number(b.pair.query.critical) - Number(a.pair.query.critical) || lostCount(b) - lostCount(a) || compareIds$1(a.pair.query.id, b.pair.query.id));
-}
-const lostCount = ({ groups }) => groups.filter(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost")).length;
+const someQueries = ({ queries }, places) => ({
+	length: places.length,
+	first: (count) => places.slice(0, count).map(queries.at)
+});
+const queriesOf = (assessment, ...statuses) => someQueries(assessment, assessment.queries.having(...statuses));
+const absentOnBoth = (assessment) => someQueries(assessment, assessment.queries.absentOnBoth());
 const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => {
 	const { baselineRank: before, candidateRank: after } = stages.at(-1) ?? {};
 	return before === after ? [] : [{
@@ -9442,9 +10204,6 @@ const describeMoves = (query) => rankMoves(query).map(({ group, before, after, l
 	const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
-function absentOnBoth({ queries }) {
-	return queries.filter(({ pair, groups }) => pair.kind === "compared" && groups.some(({ stages }) => [...stages.at(-1)?.changes.values() ?? []].at(-1) === "absent"));
-}
 
 // src/report/markdown-tables.ts
 const resultWords = {
@@ -9520,7 +10279,7 @@ const lossColumns = (policy) => [
 		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
 	}
 ];
-const queryCell = ({ pair }, { show }) => show !== "ids" && pair.query.text !== "" ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}` : codeSpan(pair.query.id);
+const queryCell = ({ id, text }, { show }) => show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id);
 const leakColumns = (policy) => [
 	{
 		title: "Query",
@@ -9548,7 +10307,7 @@ function moveColumns(policy) {
 	return [
 		{
 			title: "Query",
-			cell: (query) => `${queryCell(query, policy)}${query.pair.query.critical ? " critical" : ""}`
+			cell: ({ pair: { query } }) => `${queryCell(query, policy)}${query.critical ? " critical" : ""}`
 		},
 		{
 			title: "Change",
@@ -9688,7 +10447,7 @@ function losses(assessment, paint) {
 	if (rows.length === 0) return "";
 	const lines = rows.slice(0, mostQueries).flatMap((row) => {
 		const { query, loss, cutoffs } = row;
-		const { id, text } = query.pair.query;
+		const { id, text } = query;
 		const { group } = loss.move;
 		return [
 			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`}`, "  "),
@@ -9771,9 +10530,9 @@ function gateTable(lines, paint) {
 function changed(assessment) {
 	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
 	if (rows.length === 0) return "";
-	const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+	const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
 	return [
-		`Worse: ${rows.length} of ${assessment.queries.length}`,
+		`Worse: ${rows.length} of ${assessment.queries.size}`,
 		...lines,
 		...andMore(rows.length)
 	].join("\n");
@@ -9809,10 +10568,28 @@ const describeFailure = (error) => error instanceof GateError ? `${error.message
 
 // src/report/json.ts
 const schemaVersion = "1.0.0";
-function renderJson(assessment, context) {
-	return `${JSON.stringify(makeReport(assessment, context), null, 1)}\n`;
+function* renderJson(assessment, context) {
+	const { queries, ...rest } = reportParts(assessment, context);
+	let before = "{";
+	for (const [key, value] of Object.entries(rest)) {
+		yield `${before}\n ${JSON.stringify(key)}: ${indent(JSON.stringify(value, null, 1))}`;
+		before = ",";
+		if (key === beforeQueries) yield* renderQueries(queries);
+	}
+	yield "\n}\n";
 }
-function makeReport(assessment, context) {
+const indent = (json) => json.replaceAll("\n", "\n ");
+const beforeQueries = "stages";
+function* renderQueries(queries) {
+	yield ",\n \"queries\": [";
+	let before = "\n  ";
+	for (const query of queries) {
+		yield `${before}${JSON.stringify(query)}`;
+		before = ",\n  ";
+	}
+	yield "\n ]";
+}
+function reportParts(assessment, context) {
 	const { policy, verdict, problems, golden, baseline, candidate } = assessment;
 	return {
 		schema_version: schemaVersion,
@@ -9821,7 +10598,7 @@ function makeReport(assessment, context) {
 		exit_code: assessment.exitCode,
 		mode: policy.mode,
 		reasons: assessment.reasons.map((reason) => reasonJson(reason, blocks$1(reason, policy))),
-		counts: snakeKeys(countQueries(assessment)),
+		counts: snakeKeys(assessment.counts),
 		critical_losses: assessment.criticalLosses.map((loss) => lossJson(loss, assessment)),
 		leaks: assessment.leaks.map(({ queryId, id, stage, rank, reason, preExisting }) => ({
 			query_id: queryId,
@@ -9842,7 +10619,7 @@ function makeReport(assessment, context) {
 			recall_candidate: share.candidate ?? null,
 			contribution: share.contribution ?? null
 		})),
-		queries: assessment.queries.flatMap((query, index) => isListed(query, context.queries) ? [queryJson(query, index, assessment)] : []),
+		queries: queryRows(assessment, context.queries),
 		manifest: {
 			baseline: baseline?.manifest?.entries ?? null,
 			candidate: candidate?.manifest?.entries ?? null,
@@ -9958,18 +10735,25 @@ const sliceJson = ({ slice, n, measures }) => ({
 	n,
 	measures: measures.map(measureJson)
 });
-const isListed = ({ status, pair }, which) => which === "all" || status !== "unchanged" || pair.query.critical;
-function queryJson({ pair, status, groups }, index, assessment) {
+function* queryRows(assessment, which) {
+	const { queries } = assessment;
+	for (let place = 0; place < queries.size; place++) {
+		const isChanged = queries.statusAt(place) !== "unchanged" || queries.isCriticalAt(place);
+		if (which === "all" || isChanged) yield queryJson(place, assessment);
+	}
+}
+function queryJson(place, { queries, scoresAt, policy }) {
+	const { pair, status, groups } = queries.at(place);
 	const { query } = pair;
+	const { columns, baseline, candidate } = scoresAt(place);
 	const stages = bareObject();
-	for (const column of assessment.columns) {
-		const values = [column.baseline[index], column.candidate[index]].map(orNull);
+	for (const [at, column] of columns.entries()) {
 		stages[column.stage] ??= bareObject();
-		stages[column.stage][formatMeasure(column.measure, column.cutoff)] = values;
+		stages[column.stage][formatMeasure(column.measure, column.cutoff)] = [orNull(baseline.values[at]), orNull(candidate.values[at])];
 	}
 	return {
 		query_id: query.id,
-		query: assessment.policy.show === "ids" ? null : query.text,
+		query: policy.show === "ids" ? null : query.text,
 		critical: query.critical,
 		slices: query.slices,
 		status,
@@ -10035,7 +10819,7 @@ function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 
 }
 function renderWith(assessment, context, rows) {
 	const { policy } = assessment;
-	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment).map((one) => inCode(describeReason(one))), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
 }
 const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
 const alertKinds = {
@@ -10055,12 +10839,12 @@ function changedQueries(assessment, rows) {
 	const moved = queriesOf(assessment, "moved_down", "moved_up");
 	const improved = queriesOf(assessment, "improved");
 	const absent = absentOnBoth(assessment);
-	const { length: total } = assessment.queries;
+	const { size: total } = assessment.queries;
 	return [
 		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
 		details(`${improved.length} improved`, limited(columns, improved, rows)),
 		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
-		details(`${absent.length} with evidence that neither side finds`, limitedList(absent.map((query) => queryCell(query, assessment.policy)), rows))
+		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
 	];
 }
 const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
@@ -10087,14 +10871,14 @@ function folded(assessment, rows) {
 		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
 		details("Slices", limited(sliceColumns, slices, rows)),
-		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured.map(({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`), rows)),
-		details(`Health of the golden set: ${health.length}`, limitedList(health.map(({ message, hint }) => inCode(`${message}. ${hint}`)), rows)),
-		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told.map(problemLine), rows))
+		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows)),
+		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
+		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
 	];
 }
 function faultList({ problems }, rows) {
 	const errors = problems.filter(({ severity }) => severity === "error");
-	return section("Problems", limitedList(errors.map(problemLine), rows));
+	return section("Problems", limitedList(errors, problemLine, rows));
 }
 const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
 function manifestChanges({ manifestChanges: changes }) {
@@ -10125,7 +10909,7 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 		...context.overrides
 	].join(" ");
 	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
-	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
+	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.size)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
 }
 
 // src/publish/reports.ts
@@ -10142,7 +10926,7 @@ async function writeReports({ json, markdown }, files, assessment, context) {
 		}
 	};
 	await write(json, () => renderJson(assessment, context));
-	await write(markdown, () => renderMarkdown(assessment, context));
+	await write(markdown, () => [renderMarkdown(assessment, context)]);
 	return {
 		files: written,
 		told
@@ -10326,4 +11110,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, countQueries, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, queriesOf, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -302,14 +302,15 @@ function makeAnnotations(assessment) {
 		...lossRows(assessment).map((row) => lossNote(row, assessment)),
 		...queryReasons(assessment)
 	];
-	const critical = new Set(assessment.criticalLosses.map(({ queryId }) => queryId));
-	const warnings = queriesOf(assessment, "regressed", "mixed").filter(({ pair }) => !critical.has(pair.query.id)).map((query) => regressionNote(query, assessment));
+	const critical = new Set(assessment.criticalLosses.map(({ place }) => place));
+	const { queries } = assessment;
+	const worse = queries.having("regressed", "mixed").filter((place) => !critical.has(place));
 	return {
 		errors: errors.slice(0, most),
-		warnings: warnings.slice(0, most),
+		warnings: worse.slice(0, most).map((place) => regressionNote(queries.at(place), assessment)),
 		more: {
 			errors: Math.max(0, errors.length - most),
-			warnings: Math.max(0, warnings.length - most)
+			warnings: Math.max(0, worse.length - most)
 		}
 	};
 }
@@ -334,20 +335,19 @@ function lossNote(row, assessment) {
 }
 function regressionNote(query, assessment) {
 	const moves = describeMoves(query) || "answered, but has no answer";
-	return about(query, assessment, query.status, moves);
+	return about(query.pair.query, assessment, query.status, moves);
 }
-function about({ pair }, { policy }, head, message) {
-	const { id, text, file, line } = pair.query;
+function about({ id, text, file, line }, { policy }, head, message) {
 	const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
 	return note(`${head}: ${id}`, `query ${JSON.stringify(id)}${shown}: ${message}`, file, line);
 }
-function queryReasons(assessment) {
-	const byId = new Map(assessment.queries.map((query) => [query.pair.query.id, query]));
-	return assessment.reasons.flatMap((reason) => {
-		const query = "queryId" in reason && !isLoss(reason) ? byId.get(reason.queryId) : void 0;
-		if (!query) return [];
-		const { file, line } = query.pair.query;
-		const head = `${reason.code.replaceAll("_", " ")}: ${query.pair.query.id}`;
+function queryReasons({ reasons, golden }) {
+	return reasons.flatMap((reason) => {
+		if (!("queryId" in reason) || isLoss(reason)) return [];
+		const place = golden?.placeOf(reason.queryId);
+		if (!golden || place === void 0) return [];
+		const { id, file, line } = golden.at(place);
+		const head = `${reason.code.replaceAll("_", " ")}: ${id}`;
 		return [note(head, describeReason(reason), file, line)];
 	});
 }
@@ -376,8 +376,8 @@ function withMarker(id, { run, attempt, head }, text) {
 const compareOrigins = (a, b) => a.run - b.run || a.attempt - b.attempt;
 
 // src/report/news.ts
-function hasNews({ queries, gates, verdict }) {
-	return verdict !== "pass" || queries.some(({ status }) => status !== "unchanged") || gates.some(({ delta, result }) => result !== "pass" || delta !== void 0 && delta !== 0);
+function hasNews({ counts, gates, verdict }) {
+	return verdict !== "pass" || counts.unchanged < counts.queries || gates.some(({ delta, result }) => result !== "pass" || delta !== void 0 && delta !== 0);
 }
 function hasFailed({ verdict, policy }) {
 	if (verdict === "inconclusive") return policy.onInconclusive === "fail";
@@ -386,7 +386,7 @@ function hasFailed({ verdict, policy }) {
 
 // src/report/outputs.ts
 function makeOutputs(assessment, exitCode, reportJson) {
-	const counts = countQueries(assessment);
+	const { counts } = assessment;
 	const blocking = assessment.reasons.filter((reason) => blocks(reason, assessment.policy));
 	return {
 		verdict: assessment.verdict,

@@ -2,7 +2,7 @@ import { nodeFiles, readTask } from "./gate.js";
 import { parentPort } from "node:worker_threads";
 
 // src/reader.ts
-const say = (said) => parentPort?.postMessage(said);
+const say = (said, moved = []) => parentPort?.postMessage(said, moved);
 const files = nodeFiles({
 	reading: (file, bytes, rows) => say({ reading: [
 		file,
@@ -12,6 +12,9 @@ const files = nodeFiles({
 	] }),
 	done: () => say({ done: true })
 });
-parentPort?.once("message", async (task) => say({ told: await readTask(task, files) }));
+parentPort?.once("message", async (task) => {
+	const { told, moved } = await readTask(task, files);
+	say({ told }, moved);
+});
 
 export {  };

@@ -1,34 +1,37 @@
 /** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 
-import { aggregate } from "./compare/aggregate.ts";
+import { openMeans } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
-import { aggregateSlices } from "./compare/slices.ts";
-import { shareOutLoss } from "./compare/stage-loss.ts";
-import { valueColumns } from "./compare/valued.ts";
+import { openQueryTable } from "./compare/query-table.ts";
+import { openSlices } from "./compare/slices.ts";
+import { openStageShares } from "./compare/stage-loss.ts";
 import type { Assessment } from "./judge/assessment.ts";
-import { judgeCritical, judgeLeaks } from "./judge/critical.ts";
-import { judgeGates } from "./judge/gates.ts";
-import { describeHardGates } from "./judge/hard-gates.ts";
+import { openCounts } from "./judge/counts.ts";
+import { watchCritical, watchLeaks } from "./judge/critical.ts";
+import { openGates } from "./judge/gates.ts";
+import { watchHardGates } from "./judge/hard-gates.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import type { GoldenSet } from "./model/golden.ts";
+import type { QueryPair } from "./model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units.ts";
-import { columnPlaces, scorePairs } from "./score/score-run.ts";
+import { columnPlaces, openScores } from "./score/score-run.ts";
 import {
   checkManifestChanges,
   checkManifests,
-  checkSides,
   compareManifests,
+  watchSides,
 } from "./verify/comparable.ts";
-import { checkComplete, checkGoldFound } from "./verify/coverage.ts";
-import { checkHealth } from "./verify/health.ts";
+import { watchComplete, watchGold } from "./verify/coverage.ts";
+import { checkGold } from "./verify/gold.ts";
+import { watchHealth } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
-import { type NeededPlaces, pairQueries } from "./verify/observe.ts";
-import { checkRows } from "./verify/rows.ts";
+import { type NeededPlaces, openPairs } from "./verify/observe.ts";
+import { watchRows } from "./verify/rows.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -90,13 +93,19 @@ export function assess(facts: Facts): Assessment {
 
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
 const canCompute = ({ golden, candidate }: Facts): boolean =>
-  candidate !== undefined && golden !== undefined && golden.queries.length > 0;
+  candidate !== undefined && golden !== undefined && golden.ids.length > 0;
 
 const nothingCompared = {
   doubts: [],
   reasons: [],
-  queries: [],
-  columns: [],
+  queries: openQueryTable(0, () => {
+    throw new Error("no query is compared");
+  }),
+  counts: openCounts().total([], 0),
+  assumedEmpty: 0,
+  scoresAt() {
+    throw new Error("no query is scored");
+  },
   criticalLosses: [],
   leaks: [],
   gates: [],
@@ -107,92 +116,123 @@ const nothingCompared = {
   snapshotProven: false,
 } as const;
 
+const emptySet: GoldenSet = {
+  ids: [],
+  placeOf: () => undefined,
+  at() {
+    throw new Error("the golden set is empty");
+  },
+  slices: new Map(),
+  digest: "",
+};
+
+/** Every query is looked at once, by all who add something up, and then forgotten. */
 function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean) {
   const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-  const golden = facts.golden ?? { queries: [], digest: "" };
+  const { golden = emptySet } = facts;
+  const alone = baseline === undefined;
 
   // verify
   const guarded = guardedPlaces(policy, stages);
   const needed = neededPlaces(policy, stages, guarded);
-  const pairs = pairQueries(golden, baseline, candidate, { policy, stages, needed });
-  // without a baseline the candidate stands for both
-  const before = baseline ?? candidate;
-  const manifests = checkManifests(policy, before?.manifest, candidate?.manifest);
-  const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
-  const health = checkHealth({
-    golden,
-    goldenFile: files.golden,
-    pairs,
-    stages,
-    today,
-    units,
-    files,
-  });
+  const pairAt = openPairs(golden, baseline, candidate, { policy, stages, needed });
+  const held = checkGold(golden, units);
+  const sides = watchSides(stages);
+  const goldFound = watchGold();
+  const complete = watchComplete(policy);
+  const corpusSize = units?.size;
+  const health = watchHealth({ goldenFile: files.golden, stages, today, corpusSize, files });
+  const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files });
 
-  // score
-  const columns = scorePairs(pairs, columnPlaces(policy, stages), stages, policy);
-
-  // compare
-  const queries = pairs.map((pair) =>
-    compareQuery(pair, stages, { policy, unheld: health.unheld }),
-  );
-  const alone = baseline === undefined;
-  const valued = valueColumns(columns, pairs, alone);
-  const last = lastStage(stages).name;
+  // score, compare
+  const scores = openScores(columnPlaces(policy, stages), stages, policy);
+  const { columns } = scores;
+  const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
+  const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
+  const means = openMeans(columns, [...columns.keys()], alone);
+  const slices = openSlices(columns, lastStage(stages).name, alone);
+  const shares = openStageShares(stages);
 
   // judge
-  const critical = judgeCritical(queries, guarded, stages, policy);
-  const leaks = judgeLeaks(pairs, stages, policy);
-  const hard = [...critical.reasons, ...leaks.reasons];
-  const listsIdentical = baseline !== undefined && baseline.digest === candidate?.digest;
-  const gates = judgeGates({
-    pairs,
-    queries,
-    valued,
+  const critical = watchCritical(guarded, stages, policy);
+  const leaks = watchLeaks(stages, policy);
+  const hardGates = watchHardGates(guarded, stages, policy);
+  const listsIdentical = !alone && baseline.digest === candidate?.digest;
+  const gates = openGates({
+    slices: golden.slices,
+    columns,
     stages,
     policy,
     absolute: alone,
     listsIdentical,
   });
-  const allGates = [
-    ...describeHardGates(queries, hard, { guarded, stages, policy }),
-    ...gates.map(({ gate }) => gate),
-  ];
-  const sides = alone ? [] : checkSides(pairs, stages);
-  const isApart = sides.some(({ code }) => code === "nothing_in_common");
+  const counts = openCounts();
+
+  const ofPairs = [sides, goldFound, complete, health, rows, shares, leaks, hardGates];
+  const ofQueries = [table, critical, counts];
+  const ofScores = [means, slices, gates];
+  for (let place = 0; place < golden.ids.length; place++) {
+    const pair = pairAt(place);
+    const query = compare(pair);
+    scores.score(pair);
+    seeBy(ofPairs, pair);
+    seeBy(ofQueries, query);
+    seeBy(ofScores, { pair, query, scores, alone });
+  }
+
+  // without a baseline the candidate stands for both
+  const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+  const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+  const lost = critical.findings();
+  const leaked = leaks.findings();
+  const hard = [...lost.reasons, ...leaked.reasons];
+  const judged = gates.findings();
+  const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+  const apart = alone ? [] : sides.reasons();
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
+  const isApart = apart.some(({ code }) => code === "nothing_in_common");
   const isIdle = isWhole && allGates.length === 0 && !isApart;
-  return {
-    queries,
-    columns,
-    criticalLosses: critical.losses,
-    leaks: leaks.leaks,
+  const looked = {
+    queries: table,
+    counts: counts.total(hard, leaked.leaks.length),
+    assumedEmpty: counts.assumedEmpty(),
+    scoresAt(place: number) {
+      scores.score(pairAt(place));
+      return scores;
+    },
+    criticalLosses: lost.losses,
+    leaks: leaked.leaks,
     gates: allGates,
-    measures: valued.map(aggregate),
-    slices: aggregateSlices(
-      pairs,
-      valued.filter(({ column }) => column.stage === last),
-    ),
-    stageShares: shareOutLoss(pairs, stages),
+    measures: means.rows(),
+    slices: slices.rows(),
+    stageShares: shares.shares(),
     manifestChanges,
     snapshotProven: manifests.proven,
+  };
+  return {
+    ...looked,
     doubts: [
-      ...health.problems,
-      ...checkRows({ pairs, stages, guarded, policy, facts }),
+      ...held.problems,
+      ...health.problems(),
+      ...rows.problems(),
       ...checkManifestChanges(manifestChanges, files.candidate),
     ],
     reasons: [
-      ...(isWhole ? checkGoldFound(pairs) : []),
-      ...health.reasons,
+      ...(isWhole ? goldFound.reasons() : []),
+      ...held.reasons,
       ...(isIdle ? [{ code: "nothing_to_judge" } as const] : []),
       ...(alone ? manifests.reasons.filter(isAboutSnapshot) : manifests.reasons),
-      ...sides,
+      ...apart,
       ...hard,
-      ...checkComplete(pairs, policy),
-      ...gates.flatMap(({ reason }) => reason ?? []),
+      ...complete.reasons(),
+      ...judged.flatMap(({ reason }) => reason ?? []),
     ],
   };
+}
+
+function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
+  for (const watcher of all) watcher.see(one);
 }
 
 /** Also the candidate alone must be of the snapshot that the config asks for. */

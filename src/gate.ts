@@ -14,6 +14,7 @@ import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
 import { formatNames } from "./read/formats.ts";
+import { openRun } from "./read/run/join.ts";
 import { knownMeasures } from "./score/measures.ts";
 import type { Source } from "./settings/config.ts";
 import { readFirstLook } from "./settings/first-look.ts";
@@ -137,20 +138,23 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const apart = await openApart(settings.candidate, snapshot.units, desk, threads);
+  const cutoffs = cutoffsOf(policy);
+  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs };
+  // the units of the snapshot may be millions, which would have to be copied
+  const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs: cutoffsOf(policy), snapshotUnits: snapshot.units };
-  apart?.begin(against);
+  const against = { golden, cutoffs, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
-    (await apart?.finish()) ?? (await readRun("candidate", settings.candidate, against, desk));
+    (await apart?.finish(golden.digest)) ??
+    (await readRun("candidate", settings.candidate, against, desk));
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));
   return {
     policy,
     golden,
-    baseline: baseline.run,
-    candidate: candidate.run,
+    baseline: baseline.run && openRun(baseline.run),
+    candidate: candidate.run && openRun(candidate.run),
     files: {
       config: configFile,
       golden: settings.golden.path,

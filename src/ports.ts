@@ -23,8 +23,8 @@ export interface Files {
   whyNotWritable(file: string): Promise<string | undefined>;
   /** The same for every way to write the path of one file, also of one that is not there yet. */
   realPath(file: string): Promise<string>;
-  /** Whole or not at all: an interrupted write leaves the old file. */
-  writeWhole(file: string, text: string): Promise<void>;
+  /** Whole or not at all: an interrupted write leaves the old file. `parts` are asked for in turn. */
+  writeWhole(file: string, parts: Iterable<string>): Promise<void>;
 }
 
 /** Other threads of the machine, where there are some to spare. */
@@ -37,6 +37,12 @@ export interface Threads {
 export interface Thread {
   /** Gives what the task tells; rejects when the thread fails. Both are copied on the way. */
   run(task: unknown): Promise<unknown>;
+}
+
+/** The end of a task. What is moved is not copied, and is gone there. */
+export interface Told {
+  readonly told: unknown;
+  readonly moved: readonly ArrayBufferLike[];
 }
 
 export interface Clock {

@@ -5,7 +5,8 @@ import { nodeFiles } from "./adapters/node-files.ts";
 import type { Said } from "./adapters/thread.ts";
 import { readTask } from "./intake/apart.ts";
 
-const say = (said: Said): void => parentPort?.postMessage(said);
+const say = (said: Said, moved: readonly ArrayBufferLike[] = []): void =>
+  parentPort?.postMessage(said, moved as readonly ArrayBuffer[]);
 
 const files = nodeFiles({
   // heard only when the other thread has read its own run
@@ -13,4 +14,7 @@ const files = nodeFiles({
   done: () => say({ done: true }),
 });
 
-parentPort?.once("message", async (task: unknown) => say({ told: await readTask(task, files) }));
+parentPort?.once("message", async (task: unknown) => {
+  const { told, moved } = await readTask(task, files);
+  say({ told }, moved);
+});

@@ -63,17 +63,17 @@ export function nodeFiles(progress?: Progress): Files {
         return path;
       }
     },
-    async writeWhole(file, text) {
+    async writeWhole(file, parts) {
       const besides = besidesOf(file);
       try {
         mkdirSync(dirname(file), { recursive: true });
         const before = existsSync(file) ? statSync(file) : undefined;
         if (before === undefined || before.isFile()) {
-          writeFileSync(besides, text);
+          writeParts(besides, parts);
           renameSync(besides, before ? realpathSync.native(file) : file);
         } else {
           // a device or a pipe is written to, not replaced
-          writeFileSync(file, text);
+          writeParts(file, parts);
         }
       } catch (error) {
         rmQuietly(besides);
@@ -86,6 +86,23 @@ export function nodeFiles(progress?: Progress): Files {
       }
     },
   };
+}
+
+/** In pieces of some size: a report of millions of queries is no single string. */
+function writeParts(file: string, parts: Iterable<string>): void {
+  const handle = openSync(file, "w");
+  try {
+    let waiting = "";
+    for (const part of parts) {
+      waiting += part;
+      if (waiting.length < 65_536) continue;
+      writeFileSync(handle, waiting);
+      waiting = "";
+    }
+    writeFileSync(handle, waiting);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function whyNotWritable(file: string): string | undefined {

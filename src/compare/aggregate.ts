@@ -1,10 +1,8 @@
-/** Means over queries, always with the counts behind them. */
+/** Means over queries, always with the counts behind them. They are added up query by query. */
 
-import type { QueryPair } from "../model/observation.ts";
-import type { Side } from "../model/reason.ts";
-import type { ColumnPlace } from "../score/score-run.ts";
-import { sumOver } from "./sum.ts";
-import { countSigns, meanDelta, meanOf, type ValuedColumn } from "./valued.ts";
+import type { Column, ColumnPlace, SideScores } from "../score/score-run.ts";
+import { addTo, sumAt } from "./sum.ts";
+import { deltaAt, isMember, type ScoredPair } from "./valued.ts";
 
 /** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */
 export interface SideMean {
@@ -26,23 +24,113 @@ export interface MeasureRow extends ColumnPlace {
   readonly ties: number;
 }
 
-/** Without a baseline nothing has changed. */
-export function aggregate(valued: ValuedColumn): MeasureRow {
-  const { alone } = valued;
-  const { stage, measure, cutoff } = valued.column;
-  const change = alone
-    ? { delta: undefined, wins: 0, losses: 0, ties: 0 }
-    : { delta: meanDelta(valued), ...countSigns(valued) };
+export interface Means {
+  see(scored: ScoredPair): void;
+  rows(): readonly MeasureRow[];
+}
+
+/** The sums that one column needs, each with its compensation, in one array. */
+const sums = {
+  weight: 0,
+  relevant: 2,
+  delta: 4,
+  baseline: 6,
+  candidate: 16,
+} as const;
+const sideSums = {
+  value: 0,
+  numerator: 2,
+  denominator: 4,
+  retrieved: 6,
+  relevantFound: 8,
+} as const;
+const sumsSize = 26;
+
+/** `places`: which of the columns. */
+export function openMeans(
+  columns: readonly Column[],
+  places: readonly number[],
+  alone: boolean,
+): Means {
+  const totals = new Float64Array(places.length * sumsSize);
+  const counts = new Int32Array(places.length * 3);
+
+  function addSide(scores: SideScores, column: number, weight: number, at: number): void {
+    const { spot } = columns[column] as Column;
+    addTo(totals, at + sideSums.value, weight * (scores.values[column] as number));
+    addTo(totals, at + sideSums.numerator, scores.numerators[column] as number);
+    addTo(totals, at + sideSums.denominator, scores.denominators[column] as number);
+    addTo(totals, at + sideSums.retrieved, scores.retrieved[spot] as number);
+    addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot] as number);
+  }
+
+  function add({ scores, pair }: ScoredPair, index: number): void {
+    const { weight, relevant } = pair.query;
+    const column = places[index] as number;
+    const base = index * sumsSize;
+    count(counts, index * 3);
+    addTo(totals, base + sums.weight, weight);
+    addTo(totals, base + sums.relevant, relevant);
+    addSide(scores.candidate, column, weight, base + sums.candidate);
+    if (alone) return;
+    addSide(scores.baseline, column, weight, base + sums.baseline);
+    const delta = deltaAt(scores, column);
+    if (delta === 0) return;
+    addTo(totals, base + sums.delta, weight * delta);
+    count(counts, index * 3 + (delta > 0 ? 1 : 2));
+  }
+
+  function sideMean(index: number, side: "baseline" | "candidate"): SideMean {
+    const base = index * sumsSize;
+    const at = base + sums[side];
+    const n = counts[index * 3] as number;
+    const { isShare } = columns[places[index] as number] as Column;
+    const denominator = sumAt(totals, at + sideSums.denominator);
+    return {
+      macro: n === 0 ? undefined : sumAt(totals, at) / sumAt(totals, base + sums.weight),
+      micro:
+        isShare && denominator !== 0
+          ? sumAt(totals, at + sideSums.numerator) / denominator
+          : undefined,
+      n,
+      retrieved: sumAt(totals, at + sideSums.retrieved),
+      relevant: sumAt(totals, base + sums.relevant),
+      relevantFound: sumAt(totals, at + sideSums.relevantFound),
+    };
+  }
+
   return {
-    stage,
-    measure,
-    cutoff,
-    baseline: alone ? noMean : sideMean(valued, "baseline"),
-    candidate: sideMean(valued, "candidate"),
-    ...change,
+    see(scored) {
+      for (let index = 0; index < places.length; index++) {
+        if (isMember(scored, places[index] as number)) add(scored, index);
+      }
+    },
+    rows: () =>
+      places.map((column, index) => {
+        const { stage, measure, cutoff } = columns[column] as Column;
+        const [n = 0, wins = 0, losses = 0] = counts.subarray(index * 3);
+        const base = index * sumsSize;
+        const mean = sumAt(totals, base + sums.delta) / sumAt(totals, base + sums.weight);
+        const change = alone
+          ? { delta: undefined, wins: 0, losses: 0, ties: 0 }
+          : { delta: n === 0 ? undefined : mean, wins, losses, ties: n - wins - losses };
+        return {
+          stage,
+          measure,
+          cutoff,
+          baseline: alone ? noMean : sideMean(index, "baseline"),
+          candidate: sideMean(index, "candidate"),
+          ...change,
+        };
+      }),
   };
 }
 
+function count(counts: Int32Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1;
+}
+
+/** Without a baseline nothing has changed. */
 const noMean: SideMean = {
   macro: undefined,
   micro: undefined,
@@ -51,24 +139,3 @@ const noMean: SideMean = {
   relevant: 0,
   relevantFound: 0,
 };
-
-function sideMean(valued: ValuedColumn, side: Side): SideMean {
-  const { column, pairs, members } = valued;
-  const { retrieved, relevantFound } = column.behind[side];
-  return {
-    macro: meanOf(valued, side),
-    micro: microMean(valued, side),
-    n: members.length,
-    retrieved: sumOver(members, (index) => retrieved[index] as number),
-    relevant: sumOver(members, (index) => (pairs[index] as QueryPair).query.relevant),
-    relevantFound: sumOver(members, (index) => relevantFound[index] as number),
-  };
-}
-
-function microMean({ column, members }: ValuedColumn, side: Side): number | undefined {
-  if (!column.shares) return undefined;
-  const { numerators, denominators } = column.shares[side];
-  const total = sumOver(members, (index) => denominators[index] as number);
-  if (total === 0) return undefined;
-  return sumOver(members, (index) => numerators[index] as number) / total;
-}

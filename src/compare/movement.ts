@@ -6,7 +6,7 @@ import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
-import type { UnheldGroups } from "../verify/health.ts";
+import type { UnheldGroups } from "../verify/gold.ts";
 import { lostAtStage } from "./stage-loss.ts";
 
 export type Change = "lost" | "gained" | "kept" | "absent";

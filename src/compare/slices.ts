@@ -1,9 +1,9 @@
 /** Means over the named subsets of the queries. */
 
-import { compareIds } from "../model/ids.ts";
-import type { QueryPair } from "../model/observation.ts";
-import { aggregate, type MeasureRow } from "./aggregate.ts";
-import { narrow, type ValuedColumn } from "./valued.ts";
+import { compareIds, type StageName } from "../model/ids.ts";
+import type { Column } from "../score/score-run.ts";
+import { type Means, type MeasureRow, openMeans } from "./aggregate.ts";
+import type { ScoredPair } from "./valued.ts";
 
 export interface SliceRow {
   readonly slice: string;
@@ -11,28 +11,23 @@ export interface SliceRow {
   readonly measures: readonly MeasureRow[];
 }
 
-/** The places of the queries of each slice value among all pairs. */
-export function indexSlices(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly number[]> {
-  const bySlice = new Map<string, number[]>();
-  for (const [index, { query }] of pairs.entries()) {
-    for (const slice of query.slices) {
-      const members = bySlice.get(slice);
-      if (members) members.push(index);
-      else bySlice.set(slice, [index]);
-    }
-  }
-  return bySlice;
-}
-
-/** Every value of every slice, in the order of their names. */
-export function aggregateSlices(
-  pairs: readonly QueryPair[],
-  valued: readonly ValuedColumn[],
-): readonly SliceRow[] {
-  const slices = [...indexSlices(pairs)].sort(([a], [b]) => compareIds(a, b));
-  return slices.map(([slice, members]) => ({
-    slice,
-    n: members.length,
-    measures: valued.map((one) => aggregate(narrow(one, members))),
-  }));
+/** Every value of every slice, at the stage `last`, in the order of their names. */
+export function openSlices(columns: readonly Column[], last: StageName, alone: boolean) {
+  const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
+  const bySlice = new Map<string, { n: number; readonly means: Means }>();
+  return {
+    see(scored: ScoredPair): void {
+      for (const slice of scored.pair.query.slices) {
+        const known = bySlice.get(slice);
+        const row = known ?? { n: 0, means: openMeans(columns, places, alone) };
+        if (!known) bySlice.set(slice, row);
+        row.n++;
+        row.means.see(scored);
+      }
+    },
+    rows: (): readonly SliceRow[] =>
+      [...bySlice]
+        .sort(([a], [b]) => compareIds(a, b))
+        .map(([slice, { n, means }]) => ({ slice, n, measures: means.rows() })),
+  };
 }

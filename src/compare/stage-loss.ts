@@ -62,33 +62,35 @@ export interface StageShare {
  * the baseline's c after s. The parts telescope to the whole change. Only queries count whose every
  * stage is recorded and shows every group, on both sides.
  */
-export function shareOutLoss(
-  pairs: readonly QueryPair[],
-  stages: readonly StageSpec[],
-): readonly StageShare[] {
+export function openStageShares(stages: readonly StageSpec[]) {
   const held = { baseline: stages.map(() => 0), candidate: stages.map(() => 0) };
   let total = 0;
-  for (const pair of pairs) {
-    const counts = pair.kind === "compared" ? heldByStage(pair, stages) : undefined;
-    if (!counts) continue;
-    total += pair.query.groups.length;
-    for (const side of ["baseline", "candidate"] as const) {
-      for (const [at, count] of counts[side].entries())
-        held[side][at] = (held[side][at] ?? 0) + count;
-    }
-  }
-  const recall = (side: "baseline" | "candidate") =>
-    held[side].map((count) => (total === 0 ? undefined : count / total));
-  const before = recall("baseline");
-  const after = recall("candidate");
-  const parts = contributions(before, after);
-  return stages.map(({ name, owner }, at) => ({
-    stage: name,
-    owner,
-    baseline: before[at],
-    candidate: after[at],
-    contribution: parts?.[at],
-  }));
+  return {
+    see(pair: QueryPair): void {
+      if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
+      const counts = heldByStage(pair, stages);
+      if (!counts) return;
+      total += pair.query.groups.length;
+      for (const side of ["baseline", "candidate"] as const) {
+        for (const [at, count] of counts[side].entries())
+          held[side][at] = (held[side][at] ?? 0) + count;
+      }
+    },
+    shares(): readonly StageShare[] {
+      const recall = (side: "baseline" | "candidate") =>
+        held[side].map((count) => (total === 0 ? undefined : count / total));
+      const before = recall("baseline");
+      const after = recall("candidate");
+      const parts = contributions(before, after);
+      return stages.map(({ name, owner }, at) => ({
+        stage: name,
+        owner,
+        baseline: before[at],
+        candidate: after[at],
+        contribution: parts?.[at],
+      }));
+    },
+  };
 }
 
 function heldByStage(pair: QueryPair, stages: readonly StageSpec[]) {

@@ -3,20 +3,25 @@
 /** What counts as no change; also the slack of every threshold. */
 export const epsilon = 1e-9;
 
-export const compensatedSum = (values: readonly number[]): number => sumOver(values, (one) => one);
+/**
+ * Neumaier's compensated sum, one addition at a time: `sums[at]` is the sum so far, and `sums[at + 1]`
+ * what was lost to rounding.
+ */
+export function addTo(sums: Float64Array, at: number, value: number): void {
+  const sum = sums[at] as number;
+  const next = sum + value;
+  const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+  sums[at] = next;
+  sums[at + 1] = (sums[at + 1] as number) + lost;
+}
 
-/** Neumaier's compensated sum of one number for each item. */
-export function sumOver<T>(items: ArrayLike<T>, numberOf: (item: T) => number): number {
-  let sum = 0;
-  let lost = 0;
-  // by index: sums are most of what is done with columns, and an iterator is an object each time
-  for (let i = 0; i < items.length; i++) {
-    const value = numberOf(items[i] as T);
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  return sum + lost;
+export const sumAt = (sums: Float64Array, at: number): number =>
+  (sums[at] as number) + (sums[at + 1] as number);
+
+export function compensatedSum(values: Iterable<number>): number {
+  const sums = new Float64Array(2);
+  for (const value of values) addTo(sums, 0, value);
+  return sumAt(sums, 0);
 }
 
 /** Differences below `epsilon` are none. */

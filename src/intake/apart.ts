@@ -1,22 +1,27 @@
 /** A run that is read in another thread, while this one reads the other run. */
 
-import type { Sought, SoughtQuery } from "../model/golden.ts";
-import type { Files, Threads } from "../ports.ts";
-import type { Units } from "../read/units.ts";
+import type { Policy } from "../model/policy.ts";
+import type { Files, Threads, Told } from "../ports.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
-import { type Against, type RunRead, readRun } from "./run.ts";
+import { readGolden } from "./golden.ts";
+import { type RunRead, readRun } from "./run.ts";
 
-/** What goes into the other thread: nothing that cannot be copied. */
-interface RunTask {
+/**
+ * What goes into the other thread. It reads the golden set for itself: it has the time, since this
+ * thread does the same, and handing millions of queries over takes longer than reading them.
+ */
+export interface RunTask {
   readonly source: Source;
-  readonly golden: Sought;
+  readonly golden: Source;
+  readonly policy: Pick<Policy, "critical" | "impliedGroups">;
   readonly cutoffs: readonly number[];
 }
 
 /** What comes back. */
 interface RunTold {
   readonly read: RunRead;
+  readonly goldenDigest: string;
   readonly inputs: readonly Input[];
   readonly opened: readonly string[];
 }
@@ -24,60 +29,50 @@ interface RunTold {
 /** Bytes. Below this size, starting the thread takes longer than it saves. */
 export const worthAThread = 32 * 1024 * 1024;
 
-/** Where the candidate is read. Its thread starts while the golden set is still being read here. */
+/** Where the candidate is read. */
 export interface Apart {
-  begin(against: Against): void;
   /**
-   * After `begin`. Undefined: the thread has failed, for want of memory, say. The file is then to be
-   * read here, where a fault of ours would show again.
+   * Undefined: the thread has failed, for want of memory, say, or has read another golden set than
+   * this one. The file is then to be read here, where a fault of ours would show again.
    */
-  finish(): Promise<RunRead | undefined>;
+  finish(goldenDigest: string): Promise<RunRead | undefined>;
 }
 
-/**
- * Undefined: the candidate is not worth a thread, or none can be had, or the units of the snapshot,
- * which may be millions, would have to be copied.
- */
+/** Undefined: the candidate is not worth a thread, or none can be had. */
 export async function openApart(
-  source: Source,
-  snapshotUnits: Units | undefined,
+  task: RunTask,
   desk: Desk,
   threads: Threads | undefined,
 ): Promise<Apart | undefined> {
-  if (!threads || snapshotUnits) return undefined;
-  let size = 0;
-  for (const file of await desk.files.expand(source.path)) size += await desk.files.sizeOf(file);
-  if (size < worthAThread) return undefined;
+  if (!threads || !(await isWorthIt(task, desk.files))) return undefined;
   const thread = await threads.start().catch(() => undefined);
   if (!thread) return undefined;
-  let told: Promise<unknown> | undefined;
+  const told = thread.run(task).catch(() => undefined);
   return {
-    begin({ golden, cutoffs }) {
-      const sought = { queries: golden.queries.map(bare) };
-      told = thread
-        .run({ source, golden: sought, cutoffs } satisfies RunTask)
-        .catch(() => undefined);
-    },
-    async finish() {
+    async finish(goldenDigest) {
       const all = (await told) as RunTold | undefined;
-      if (all) desk.add(all.inputs, all.opened);
-      return all?.read;
+      if (all?.goldenDigest !== goldenDigest) return undefined;
+      desk.add(all.inputs, all.opened);
+      return all.read;
     },
   };
 }
 
-/** Without what nobody looks at there: copying is dear. */
-const bare = ({ id, groups, grades, forbidden, noAnswer }: SoughtQuery): SoughtQuery => ({
-  id,
-  groups,
-  grades,
-  forbidden,
-  noAnswer,
-});
+async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boolean> {
+  let size = 0;
+  for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
+  if (size < worthAThread) return false;
+  for (const file of await files.expand(golden.path)) {
+    if (!(await files.isReadableTwice(file))) return false;
+  }
+  return true;
+}
 
 /** In the other thread. */
-export async function readTask(task: unknown, files: Files): Promise<unknown> {
-  const { source, golden, cutoffs } = task as RunTask;
+export async function readTask(task: unknown, files: Files): Promise<Told> {
+  const { source, golden: goldenSource, policy, cutoffs } = task as RunTask;
+  // what is wrong with the golden set is told by the other thread
+  const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
   const read = await readRun(
     "candidate",
@@ -85,5 +80,8 @@ export async function readTask(task: unknown, files: Files): Promise<unknown> {
     { golden, cutoffs, snapshotUnits: undefined },
     desk,
   );
-  return { read, inputs: desk.inputs, opened: [...desk.opened] } satisfies RunTold;
+  const { inputs, opened } = desk;
+  const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };
+  const { kept } = read.run ?? {};
+  return { told, moved: kept ? [kept.numbers.buffer, kept.heads.buffer] : [] };
 }

@@ -3,10 +3,10 @@
 import type { Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
-import type { RunFacts } from "../model/ranking.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
-import { joinRun } from "../read/run/join.ts";
+import { joinRun, type KeptRun } from "../read/run/join.ts";
+import { openKeeper } from "../read/run/keep.ts";
 import type { RunFile } from "../read/run/row.ts";
 import { lookUpIn, type Units } from "../read/units.ts";
 import type { Source } from "../settings/config.ts";
@@ -15,7 +15,7 @@ import type { Complain, Desk, Role } from "./desk.ts";
 import { readUnits } from "./units.ts";
 
 export interface RunRead {
-  readonly run: RunFacts | undefined;
+  readonly run: KeptRun | undefined;
   /** No file is there at all, which is not the same as a faulty one. */
   readonly isMissing: boolean;
   readonly problems: readonly Problem[];
@@ -42,13 +42,14 @@ export async function readRun(
   const lookUp = lookUpIn(units, snapshotUnits);
   const manifest =
     manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
+  const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, cutoffs, lookUp };
+    const request = { file, format: source.format, golden, keeper, cutoffs, lookUp };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }
-  const joined = joinRun(source.path, read, manifest);
+  const joined = joinRun(source.path, read, { keeper, golden }, manifest);
   return { run: joined.run, isMissing: false, problems: [...problems, ...joined.problems] };
 }
 
@@ -59,6 +60,7 @@ export async function readRunFile(
   desk: Desk,
   complain: Complain,
 ): Promise<RunFile | undefined> {
+  const forget = request.keeper.mark();
   for (const order of ["grouped", "any"] as const) {
     const feed = feedRun({ ...request, order });
     const told = await desk.feed(role, request.file, feed, feed.mustRegroup);
@@ -71,6 +73,7 @@ export async function readRunFile(
       complain(onlyOnce(request.file));
       return undefined;
     }
+    forget();
   }
   throw new Error(`${request.file} cannot be grouped`);
 }

@@ -1,8 +1,9 @@
 /** The second pass over a run, for `show: text`: what single results said, as it was retrieved. */
 
-import type { GoldenSet } from "../model/golden.ts";
+import type { GoldenSet, Sought } from "../model/golden.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { Files } from "../ports.ts";
+import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
 import type { Source } from "../settings/config.ts";
 import { openDesk } from "./desk.ts";
@@ -37,8 +38,9 @@ export async function readTexts(
       if (text !== undefined) texts.set(placeKey(place), text);
     }
   };
-  const queries = golden.queries.filter(({ id }) => ids.has(id));
-  const wanted = { golden: { ...golden, queries }, cutoffs: [1], lookUp: () => undefined, alsoSee };
+  const keeper = openKeeper(0);
+  const nobody: Sought = { ids: [], placeOf: () => undefined, at: golden.at };
+  const wanted = { golden: nobody, keeper, cutoffs: [1], lookUp: () => undefined, alsoSee };
   const desk = openDesk(files);
   for (const file of await files.expand(source.path)) {
     if (!(await files.isReadableTwice(file))) continue;

@@ -1,7 +1,7 @@
 /** One comparison, judged: all that a report can tell. */
 
 import type { MeasureRow } from "../compare/aggregate.ts";
-import type { ComparedQuery } from "../compare/movement.ts";
+import type { QueryTable } from "../compare/query-table.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { StageShare } from "../compare/stage-loss.ts";
 import type { GoldenSet } from "../model/golden.ts";
@@ -9,8 +9,9 @@ import type { Policy, StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 import type { Reason } from "../model/reason.ts";
-import type { Column } from "../score/score-run.ts";
+import type { Scores } from "../score/score-run.ts";
 import type { ManifestChange } from "../verify/comparable.ts";
+import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
@@ -23,8 +24,12 @@ export interface Assessment {
   readonly problems: readonly Problem[];
   readonly stages: NonEmpty<StageSpec>;
   readonly golden: GoldenSet | undefined;
-  readonly queries: readonly ComparedQuery[];
-  readonly columns: readonly Column[];
+  readonly queries: QueryTable;
+  readonly counts: Counts;
+  /** Queries of which a side has no row, which counts as empty. */
+  readonly assumedEmpty: number;
+  /** What the measures say of the query at that place. Good until the next call. */
+  readonly scoresAt: (place: number) => Scores;
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
   readonly gates: readonly GateResult[];

@@ -17,6 +17,8 @@ import type { Reason } from "../model/reason.ts";
 /** One group that a critical query lost, or does not find though it must. */
 export interface CriticalLoss {
   readonly queryId: QueryId;
+  /** Of the query, in the golden set. */
+  readonly place: number;
   /** Of the query. */
   readonly owner: string | undefined;
   readonly move: GroupMove;
@@ -38,33 +40,33 @@ export interface CriticalFindings {
   readonly losses: readonly CriticalLoss[];
 }
 
-export function judgeCritical(
-  queries: readonly ComparedQuery[],
+export function watchCritical(
   guarded: readonly StageCutoff[],
   stages: NonEmpty<StageSpec>,
   policy: Policy,
-): CriticalFindings {
+) {
   const reasons: Reason[] = [];
   const losses: CriticalLoss[] = [];
-  for (const query of queries) {
-    const { pair } = query;
-    if (!pair.query.critical) continue;
-    if (pair.kind === "unmeasured") {
-      reasons.push({
-        code: "critical_unmeasured",
-        queryId: pair.query.id,
-        why: pair.why ?? "missing",
+  return {
+    see(query: ComparedQuery): void {
+      const { pair } = query;
+      const { id, critical, noAnswer } = pair.query;
+      if (!critical) return;
+      if (pair.kind === "unmeasured") {
+        reasons.push({ code: "critical_unmeasured", queryId: id, why: pair.why ?? "missing" });
+      } else if (noAnswer) {
+        reasons.push(...judgeAbstention(pair, stages, policy));
+      } else {
+        losses.push(...judgeGroups(query, guarded, stages, policy));
+      }
+    },
+    findings(): CriticalFindings {
+      const lost = losses.map(({ code, queryId, move, stage, cutoff }): Reason => {
+        return { code, queryId, group: move.group.name, stage, cutoff };
       });
-    } else if (pair.query.noAnswer) {
-      reasons.push(...judgeAbstention(pair, stages, policy));
-    } else {
-      losses.push(...judgeGroups(query, guarded, stages, policy));
-    }
-  }
-  for (const { code, queryId, move, stage, cutoff } of losses) {
-    reasons.push({ code, queryId, group: move.group.name, stage, cutoff });
-  }
-  return { reasons, losses };
+      return { reasons: [...reasons, ...lost], losses };
+    },
+  };
 }
 
 function judgeGroups(
@@ -84,6 +86,7 @@ function judgeGroups(
       return [
         {
           queryId: pair.query.id,
+          place: pair.place,
           owner: pair.query.owner,
           move,
           stage,
@@ -148,22 +151,27 @@ export interface Leak {
   readonly preExisting: boolean;
 }
 
-export function judgeLeaks(
-  pairs: readonly QueryPair[],
-  stages: NonEmpty<StageSpec>,
-  policy: Policy,
-): { readonly reasons: readonly Reason[]; readonly leaks: readonly Leak[] } {
+export function watchLeaks(stages: NonEmpty<StageSpec>, policy: Policy) {
   const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
   const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
-  const searched = pairs
-    .filter(({ query }) => query.forbidden.length > 0)
-    .flatMap((pair) => enforced.map((at) => ({ pair, at, stage: stages[at]?.name as StageName })));
-  const leaks = searched.flatMap(({ pair, at, stage }) => leaksAt(pair, at, stage));
-  const unclear = searched.flatMap(({ pair, at, stage }) => unclearAt(pair, at, stage));
-  const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }): Reason => {
-    return { code: "forbidden_found", queryId, stage, id, rank, why, preExisting };
-  });
-  return { reasons: [...unclear, ...found], leaks };
+  const leaks: Leak[] = [];
+  const unclear: Reason[] = [];
+  return {
+    see(pair: QueryPair): void {
+      if (pair.query.forbidden.length === 0) return;
+      for (const at of enforced) {
+        const stage = stages[at]?.name as StageName;
+        leaks.push(...leaksAt(pair, at, stage));
+        unclear.push(...unclearAt(pair, at, stage));
+      }
+    },
+    findings(): { readonly reasons: readonly Reason[]; readonly leaks: readonly Leak[] } {
+      const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }): Reason => {
+        return { code: "forbidden_found", queryId, stage, id, rank, why, preExisting };
+      });
+      return { reasons: [...unclear, ...found], leaks };
+    },
+  };
 }
 
 function leaksAt({ query, baseline, candidate }: QueryPair, at: number, stage: StageName): Leak[] {

@@ -1,7 +1,7 @@
 /** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
 
+import type { GoldenSet } from "../model/golden.ts";
 import { compareIds } from "../model/ids.ts";
-import type { QueryPair } from "../model/observation.ts";
 import {
   defaultHardDrop,
   defaultTolerance,
@@ -18,7 +18,7 @@ export interface Evaluated extends MeasureGate {
 }
 
 export function gatesInForce(
-  pairs: readonly QueryPair[],
+  sliceCounts: GoldenSet["slices"],
   stages: NonEmpty<StageSpec>,
   policy: Policy,
 ): readonly Evaluated[] {
@@ -26,7 +26,7 @@ export function gatesInForce(
   const main: readonly Evaluated[] = policy.gates
     ? written.map((gate) => ({ ...gate, origin: "written" }))
     : defaultGates(stages);
-  const made = sliceValues(pairs, policy).flatMap((slice) =>
+  const made = sliceValues(sliceCounts, policy).flatMap((slice) =>
     main
       .filter((gate) => gate.slice === undefined)
       .map((gate): Evaluated => ({ ...gate, slice, hardDrop: undefined, origin: "slice" })),
@@ -57,15 +57,10 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
 }
 
 /** The values of the gated slices that enough queries have. */
-function sliceValues(pairs: readonly QueryPair[], { slices }: Policy): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { query } of pairs) {
-    for (const slice of query.slices) counts.set(slice, (counts.get(slice) ?? 0) + 1);
-  }
-  return slices.gate.flatMap((name) =>
+const sliceValues = (counts: GoldenSet["slices"], { slices }: Policy): readonly string[] =>
+  slices.gate.flatMap((name) =>
     [...counts]
       .filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN)
       .map(([slice]) => slice)
       .sort(compareIds),
   );
-}

@@ -1,26 +1,22 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import type { ComparedQuery } from "../compare/movement.ts";
-import { indexSlices } from "../compare/slices.ts";
-import { epsilon } from "../compare/sum.ts";
-import { countSigns, meanDelta, meanOf, narrow, type ValuedColumn } from "../compare/valued.ts";
-import type { GoldenQuery } from "../model/golden.ts";
+import { addTo, epsilon, sumAt } from "../compare/sum.ts";
+import { deltaAt, isMember, type ScoredPair } from "../compare/valued.ts";
+import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
-import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
-import type { Ranking } from "../model/ranking.ts";
 import type { Reason } from "../model/reason.ts";
 import { scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
+import type { Column } from "../score/score-run.ts";
 import { gateName } from "../settings/config.ts";
-import { formatMeasureAt } from "../settings/measure-at.ts";
 import { emptyRanking } from "../verify/observe.ts";
 import { type Credibility, judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
 import { type Evaluated, gatesInForce } from "./gates-in-force.ts";
-import { judgeLostQueries } from "./lost-queries.ts";
-import { effectiveTolerance } from "./tolerance.ts";
+import { judgeLostQueries, watchLost } from "./lost-queries.ts";
+import { openWeights, type Weights } from "./tolerance.ts";
 
 /** One gate as a row, and the reason that it gives the verdict, if any. */
 export interface GateFinding {
@@ -29,9 +25,8 @@ export interface GateFinding {
 }
 
 export interface GateInput {
-  readonly pairs: readonly QueryPair[];
-  readonly queries: readonly ComparedQuery[];
-  readonly valued: readonly ValuedColumn[];
+  readonly slices: GoldenSet["slices"];
+  readonly columns: readonly Column[];
   readonly stages: NonEmpty<StageSpec>;
   readonly policy: Policy;
   /** There is no baseline, and the config allows it: only `min` is judged. */
@@ -40,75 +35,99 @@ export interface GateInput {
   readonly listsIdentical: boolean;
 }
 
-export function judgeGates(input: GateInput): readonly GateFinding[] {
-  const { pairs, queries, stages, policy, absolute } = input;
-  const ask = openQuestions(input);
-  const measured = gatesInForce(pairs, stages, policy).flatMap(
-    (gate) => judgeMeasureGate(gate, input, ask) ?? [],
-  );
-  const counted = (policy.gates ?? []).flatMap((gate) =>
-    gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, queries)] : [],
-  );
-  return [...measured, ...counted];
-}
-
-/** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
-function judgeMeasureGate(
-  gate: Evaluated,
-  input: GateInput,
-  ask: Questions,
-): GateFinding | undefined {
-  const { policy, stages, absolute } = input;
-  const isWritten = gate.origin === "written";
-  const stage = gate.at.stage ?? lastStage(stages).name;
-  const base = emptyResult(gate, stage);
-
-  const asked = ask.queriesFor(gate);
-  if (asked.length === 0) {
-    return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
-  }
-  if (gate.origin === "slice" && asked.length < policy.slices.minN) return undefined;
-  if (absolute && gate.min === undefined) return undefined;
-
-  const values = ask.valuesOf(gate, stage, asked);
-  if (!values?.members.length) {
-    return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
-  }
-  return absolute ? judgeAbsolute(gate, base, values) : judgePaired(gate, base, values, input);
-}
-
-/** What gates ask of the queries, by their place among all pairs. */
-interface Questions {
-  /** Queries of the gate's slice for which its measure can have a value. */
-  queriesFor(gate: Evaluated): readonly number[];
-  valuesOf(gate: Evaluated, stage: StageName, asked: readonly number[]): ValuedColumn | undefined;
-}
-
-function openQuestions({ pairs, valued }: GateInput): Questions {
-  const everyone = pairs.map((_, index) => index);
-  const bySlice = indexSlices(pairs);
-  const defined = new Map<string, readonly boolean[]>();
-  const worst = pairs.map(({ query }) => ({ ...emptyRanking(query), returned: 1 }));
+/** All gates, which see every query once before any is judged. */
+export function openGates(input: GateInput) {
+  const { slices, stages, policy, absolute } = input;
+  const measured = gatesInForce(slices, stages, policy).map((gate) => openGate(gate, input));
+  const bySlice = new Map<string | undefined, typeof measured>();
+  for (const gate of measured) bySlice.set(gate.slice, [...(bySlice.get(gate.slice) ?? []), gate]);
+  const everywhere = bySlice.get(undefined) ?? [];
+  const lost = watchLost();
   return {
-    queriesFor(gate) {
-      const key = formatMeasureAt(gate.at);
-      const can =
-        defined.get(key) ??
-        pairs.map(({ query }, index) => canBeDefined(gate, query, worst[index] as Ranking));
-      defined.set(key, can);
-      const members = gate.slice === undefined ? everyone : (bySlice.get(gate.slice) ?? []);
-      return members.filter((index) => can[index]);
+    see(scored: ScoredPair): void {
+      for (const gate of everywhere) gate.see(scored);
+      for (const slice of scored.pair.query.slices) {
+        for (const gate of bySlice.get(slice) ?? []) gate.see(scored);
+      }
+      lost.see(scored.query);
     },
-    valuesOf({ at }, stage, asked) {
-      const found = valued.find(
-        ({ column: one }) =>
-          one.stage === stage && one.measure === at.measure && one.cutoff === at.cutoff,
+    findings(): readonly GateFinding[] {
+      const counted = (policy.gates ?? []).flatMap((gate) =>
+        gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, lost.counts)] : [],
       );
-      if (!found || asked.length === pairs.length) return found;
-      return narrow(found, asked);
+      return [...measured.flatMap((gate) => gate.finding() ?? []), ...counted];
     },
   };
 }
+
+/** What a gate adds up over its queries. */
+interface GateSums {
+  readonly weights: Weights;
+  n: number;
+  wins: number;
+  losses: number;
+  /** Weighted sums with their compensation: baseline, candidate, change. */
+  readonly sums: Float64Array;
+}
+
+function openGate(gate: Evaluated, input: GateInput) {
+  const stage = gate.at.stage ?? lastStage(input.stages).name;
+  const { measure, cutoff } = gate.at;
+  const column = input.columns.findIndex(
+    (one) => one.stage === stage && one.measure === measure && one.cutoff === cutoff,
+  );
+  // queries of its slice for which its measure can have a value
+  let asked = 0;
+  const all: GateSums = {
+    weights: openWeights(),
+    n: 0,
+    wins: 0,
+    losses: 0,
+    sums: new Float64Array(6),
+  };
+  return {
+    slice: gate.slice,
+    /** Every query of its slice. */
+    see(scored: ScoredPair): void {
+      const counts = column >= 0 && isMember(scored, column);
+      if (counts || canBeDefined(gate, scored.pair.query)) asked++;
+      if (counts) addQuery(all, scored, column);
+    },
+    finding: () => judgeGate(gate, stage, { asked, all }, input),
+  };
+}
+
+function addQuery(all: GateSums, { pair, scores, alone }: ScoredPair, column: number): void {
+  const { weight } = pair.query;
+  all.n++;
+  all.weights.add(pair.query);
+  addTo(all.sums, 2, weight * (scores.candidate.values[column] as number));
+  if (alone) return;
+  addTo(all.sums, 0, weight * (scores.baseline.values[column] as number));
+  const delta = deltaAt(scores, column);
+  addTo(all.sums, 4, weight * delta);
+  if (delta > 0) all.wins++;
+  if (delta < 0) all.losses++;
+}
+
+/** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
+function judgeGate(
+  gate: Evaluated,
+  stage: StageName,
+  { asked, all }: { readonly asked: number; readonly all: GateSums },
+  input: GateInput,
+): GateFinding | undefined {
+  const { policy, absolute } = input;
+  const isWritten = gate.origin === "written";
+  const base = emptyResult(gate, stage);
+  if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
+  if (gate.origin === "slice" && asked < policy.slices.minN) return undefined;
+  if (absolute && gate.min === undefined) return undefined;
+  if (all.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
+  return absolute ? judgeAbsolute(gate, base, all) : judgePaired(gate, base, all, input);
+}
+
+const meanAt = ({ sums, weights }: GateSums, at: number): number => sumAt(sums, at) / weights.total;
 
 function emptyResult(gate: Evaluated, stage: StageName): GateResult {
   return {
@@ -142,24 +161,24 @@ const refuse = (
   reason: { code, gate: base.name },
 });
 
-/** Whether the measure has a value for a query that got `worst`, one result of no use. */
-function canBeDefined({ at }: Evaluated, query: GoldenQuery, worst: Ranking): boolean {
+/** Whether the measure has a value for a query that got one result of no use. */
+function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
   const k = at.cutoff ?? Number.POSITIVE_INFINITY;
   const question = { query, k, isAbstention: () => false };
+  const worst = { ...emptyRanking(query), returned: 1 };
   return scoreOne(measureNamed(at.measure), worst, question) !== undefined;
 }
 
 function judgePaired(
   gate: Evaluated,
   base: GateResult,
-  values: ValuedColumn,
+  all: GateSums,
   { policy: { statistics }, listsIdentical }: GateInput,
 ): GateFinding {
-  const n = values.members.length;
-  const signs = countSigns(values);
-  const mean = meanDelta(values) ?? 0;
-  const candidate = meanOf(values, "candidate") ?? 0;
-  const { tolerance, from } = effectiveTolerance(gate.tolerance, values);
+  const { n, wins, losses } = all;
+  const mean = meanAt(all, 4);
+  const candidate = meanAt(all, 2);
+  const { tolerance, from } = all.weights.effectiveTolerance(gate.tolerance);
   // the place of the family-wide tests: until they are built, no drop is credible
   const credibility: Credibility | undefined = undefined;
   const { hardDrop, min, strictMin } = gate;
@@ -167,8 +186,8 @@ function judgePaired(
     {
       ...{ hardDrop, min, strictMin, mean, tolerance, ...statistics },
       n,
-      losses: signs.losses,
-      changed: n - signs.ties,
+      losses,
+      changed: wins + losses,
       meanCandidate: candidate,
       listsIdentical,
       mustShowNonInferior: false,
@@ -177,9 +196,11 @@ function judgePaired(
   );
   const result: GateResult = {
     ...base,
-    ...signs,
     ...outcome,
-    baseline: meanOf(values, "baseline"),
+    wins,
+    losses,
+    ties: n - wins - losses,
+    baseline: meanAt(all, 0),
     candidate,
     delta: mean,
     n,
@@ -202,13 +223,9 @@ function dropReason(gate: Evaluated, result: GateResult, outcome: Outcome): Reas
 }
 
 /** Without a baseline a gate can only hold its `min`. */
-function judgeAbsolute(
-  { min = 0 }: Evaluated,
-  base: GateResult,
-  values: ValuedColumn,
-): GateFinding {
-  const candidate = meanOf(values, "candidate") ?? 0;
-  const n = values.members.length;
+function judgeAbsolute({ min = 0 }: Evaluated, base: GateResult, all: GateSums): GateFinding {
+  const candidate = meanAt(all, 2);
+  const { n } = all;
   if (candidate >= min - epsilon) {
     return { gate: { ...base, candidate, n, reason: "within_limit" }, reason: undefined };
   }

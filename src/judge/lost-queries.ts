@@ -7,14 +7,34 @@ import type { Reason } from "../model/reason.ts";
 import { gateName } from "../settings/config.ts";
 import type { GateResult } from "./gate-result.ts";
 
+/** What the comparison of single queries came to. */
+export interface LostCounts {
+  /** Queries that have something to lose. */
+  readonly asked: number;
+  readonly compared: number;
+  readonly lost: number;
+  readonly improved: number;
+}
+
+export function watchLost() {
+  const counts = { asked: 0, compared: 0, lost: 0, improved: 0 };
+  return {
+    counts: counts as LostCounts,
+    see({ pair, status }: ComparedQuery): void {
+      if (!canBeLost(pair.query)) return;
+      counts.asked++;
+      if (pair.kind !== "compared") return;
+      counts.compared++;
+      if (status === "regressed" || status === "mixed") counts.lost++;
+      if (status === "improved") counts.improved++;
+    },
+  };
+}
+
 export function judgeLostQueries(
   { allowed }: LostQueriesGate,
-  queries: readonly ComparedQuery[],
+  { asked, compared, lost, improved }: LostCounts,
 ): { readonly gate: GateResult; readonly reason: Reason | undefined } {
-  const asked = queries.filter(({ pair }) => canBeLost(pair.query));
-  const compared = asked.filter(({ pair }) => pair.kind === "compared");
-  const lost = compared.filter(({ status }) => status === "regressed" || status === "mixed").length;
-  const wins = compared.filter(({ status }) => status === "improved").length;
   const tooMany = lost > allowed;
   const name = gateName({ kind: "lost_queries", allowed });
   const gate: GateResult = {
@@ -27,18 +47,18 @@ export function judgeLostQueries(
     baseline: undefined,
     candidate: lost,
     delta: undefined,
-    n: compared.length,
-    wins,
+    n: compared,
+    wins: improved,
     losses: lost,
-    ties: compared.length - wins - lost,
+    ties: compared - improved - lost,
     credibility: undefined,
     tolerance: allowed,
     toleranceFrom: "tolerance",
     result: tooMany ? "fail" : "pass",
     reason: tooMany ? "lost_queries" : "within_limit",
   };
-  if (asked.length === 0) return withoutMeasurement(gate, "invalid", "gate_without_queries");
-  if (compared.length === 0) return withoutMeasurement(gate, "fail", "gate_not_measured");
+  if (asked === 0) return withoutMeasurement(gate, "invalid", "gate_without_queries");
+  if (compared === 0) return withoutMeasurement(gate, "fail", "gate_not_measured");
   const reason: Reason = { code: "lost_queries", gate: name, lost, allowed };
   return { gate, reason: tooMany ? reason : undefined };
 }

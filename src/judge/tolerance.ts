@@ -1,37 +1,65 @@
 /** How far a mean may fall before anyone looks. */
 
-import { compensatedSum } from "../compare/sum.ts";
-import { type ValuedColumn, weightAt } from "../compare/valued.ts";
+import { addTo, sumAt } from "../compare/sum.ts";
+import type { GoldenQuery } from "../model/golden.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
-/**
- * A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
- * weight that any of them holds, which is 1/n without weights and clusters.
- */
-export function effectiveTolerance(
-  tolerance: number,
-  valued: ValuedColumn,
-): { readonly tolerance: number; readonly from: ToleranceFrom } {
-  const weights = Array.from(valued.members, (index) => weightAt(valued, index));
-  const largest = largestHolder(valued);
-  const share = largest.weight / compensatedSum(weights);
-  if (share <= tolerance) return { tolerance, from: "tolerance" };
-  if (largest.queries > 1) return { tolerance: share, from: "one_cluster" };
-  const isPlain = weights.every((weight) => weight === weights[0]);
-  return { tolerance: share, from: isPlain ? "one_query" : "largest_weight" };
+/** Who holds weight: a query by itself, or a cluster. */
+interface Holder {
+  weight: number;
+  queries: number;
 }
 
-/** Who holds most: a query by itself, or a cluster. Of equals the one that comes first. */
-function largestHolder(valued: ValuedColumn): { weight: number; queries: number } {
-  const holders = new Map<string | number, { weight: number; queries: number }>();
-  for (const index of valued.members) {
-    const key = valued.pairs[index]?.query.cluster ?? index;
-    const holder = holders.get(key) ?? { weight: 0, queries: 0 };
-    holder.weight += weightAt(valued, index);
-    holder.queries++;
-    holders.set(key, holder);
+/** The queries of a gate with their weights. */
+export interface Weights {
+  add(query: Pick<GoldenQuery, "weight" | "cluster">): void;
+  readonly total: number;
+  /**
+   * A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
+   * weight that any of them holds, which is 1/n without weights and clusters.
+   */
+  effectiveTolerance(tolerance: number): {
+    readonly tolerance: number;
+    readonly from: ToleranceFrom;
+  };
+}
+
+export function openWeights(): Weights {
+  const sums = new Float64Array(2);
+  const clusters = new Map<string, Holder>();
+  let single: Holder = { weight: 0, queries: 0 };
+  let first: number | undefined;
+  let isPlain = true;
+
+  function largest(): Holder {
+    let most = single;
+    for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
+    return most;
   }
-  let largest = { weight: 0, queries: 0 };
-  for (const holder of holders.values()) if (holder.weight > largest.weight) largest = holder;
-  return largest;
+
+  return {
+    add({ weight, cluster }) {
+      addTo(sums, 0, weight);
+      first ??= weight;
+      if (weight !== first) isPlain = false;
+      if (cluster === undefined) {
+        if (weight > single.weight) single = { weight, queries: 1 };
+        return;
+      }
+      const holder = clusters.get(cluster) ?? { weight: 0, queries: 0 };
+      holder.weight += weight;
+      holder.queries++;
+      clusters.set(cluster, holder);
+    },
+    get total() {
+      return sumAt(sums, 0);
+    },
+    effectiveTolerance(tolerance) {
+      const { weight, queries } = largest();
+      const share = weight / sumAt(sums, 0);
+      if (share <= tolerance) return { tolerance, from: "tolerance" };
+      if (queries > 1) return { tolerance: share, from: "one_cluster" };
+      return { tolerance: share, from: isPlain ? "one_query" : "largest_weight" };
+    },
+  };
 }

@@ -71,9 +71,15 @@ export interface GoldenQuery {
   readonly file: string;
 }
 
+/** Each query has a place, from 0 on. */
 export interface GoldenSet {
-  /** In id order, by UTF-8 bytes. */
-  readonly queries: readonly GoldenQuery[];
+  /** In their order by UTF-8 bytes. */
+  readonly ids: readonly QueryId[];
+  placeOf(id: string): number | undefined;
+  /** The query at that place. Made anew on each call: a set of millions is kept as it was written. */
+  at(place: number): GoldenQuery;
+  /** How many queries have each slice value, `name=value`. */
+  readonly slices: ReadonlyMap<string, number>;
   /** sha256 of the content, whatever the order of the rows. */
   readonly digest: string;
 }
@@ -82,7 +88,9 @@ export interface GoldenSet {
 export type SoughtQuery = Pick<GoldenQuery, "id" | "groups" | "grades" | "forbidden" | "noAnswer">;
 
 export interface Sought {
-  readonly queries: readonly SoughtQuery[];
+  readonly ids: readonly QueryId[];
+  placeOf(id: string): number | undefined;
+  at(place: number): SoughtQuery;
 }
 
 export const needsEvidence = (query: GoldenQuery): boolean => query.groups.length > 0;

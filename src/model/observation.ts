@@ -27,6 +27,8 @@ export type Unmeasured = "missing" | "failed" | "stage_not_recorded" | "evidence
  * `unmeasured`: not in the candidate, for the reason `why`.
  */
 export interface QueryPair {
+  /** In the golden set. */
+  readonly place: number;
   readonly query: GoldenQuery;
   readonly kind: "compared" | "new" | "unmeasured";
   readonly why: Unmeasured | undefined;

@@ -105,11 +105,37 @@ export function formatProblem({ code, message, file, path, lines, also }: Proble
 export const formatLocation = ({ file, line }: Location): string =>
   line === undefined ? file : `${file}:${line}`;
 
+/** Names as they come, of which the first three are remembered. */
+export interface Names {
+  add(name: string): void;
+  readonly count: number;
+  /** At most three names, and how many more there are. */
+  readonly text: string;
+}
+
+export function collectNames(): Names {
+  const shown: string[] = [];
+  let count = 0;
+  return {
+    add(name) {
+      count++;
+      if (shown.length < 3) shown.push(JSON.stringify(name));
+    },
+    get count() {
+      return count;
+    },
+    get text() {
+      const more = count - shown.length;
+      return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+    },
+  };
+}
+
 /** At most three names, and how many more there are. */
-export function listSome(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+export function listSome(names: Iterable<string>): string {
+  const some = collectNames();
+  for (const name of names) some.add(name);
+  return some.text;
 }
 
 /**

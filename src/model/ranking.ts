@@ -1,6 +1,6 @@
 /** What a run becomes: for each query and stage one small fact. The results themselves are gone. */
 
-import type { QueryId, StageName, UnitId } from "./ids.ts";
+import type { StageName } from "./ids.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** How a group stands in one list. Ranks are 1-based. */
@@ -65,12 +65,6 @@ export interface Ranking {
   readonly forbiddenUnclear: readonly ForbiddenHit[];
   /** How many results stand for required or relevant evidence. */
   readonly goldItems: number;
-  /** Wanted and forbidden ids that only another spelling of was returned, with that spelling. */
-  readonly lookalikes: readonly {
-    readonly id: UnitId;
-    readonly isForbidden: boolean;
-    readonly seen: string;
-  }[];
 }
 
 /** One row (or the flat rows) of one query, or one repeat of it. */
@@ -90,8 +84,11 @@ export interface RunFacts {
   readonly manifest: Manifest | undefined;
   /** sha256 of the content, whatever the order of the rows. */
   readonly digest: string;
-  /** Only queries of the golden set. A faulty row stands here as failed. */
-  readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
+  /**
+   * By place in the golden set: one for each repeat; undefined: there is no row. A faulty row is a
+   * failed one. Made anew on each call, since a run is kept as numbers.
+   */
+  retrievalsOf(place: number): readonly Retrieval[] | undefined;
   /** How many other queries the run holds. */
   readonly unknownQueries: number;
   /** Each distinct order in which rows name their stages. */

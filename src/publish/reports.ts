@@ -26,7 +26,7 @@ export async function writeReports(
 ): Promise<WrittenReports> {
   const written: string[] = [];
   const told: string[] = [];
-  const write = async (file: string | undefined, render: () => string) => {
+  const write = async (file: string | undefined, render: () => Iterable<string>) => {
     if (file === undefined || isRefused(file, assessment)) return;
     try {
       await files.writeWhole(file, render());
@@ -36,7 +36,7 @@ export async function writeReports(
     }
   };
   await write(json, () => renderJson(assessment, context));
-  await write(markdown, () => renderMarkdown(assessment, context));
+  await write(markdown, () => [renderMarkdown(assessment, context)]);
   return { files: written, told };
 }
 

@@ -2,7 +2,8 @@
 
 import { createHash } from "node:crypto";
 import type { Problem } from "../model/problem.ts";
-import { type Feed, feedLines } from "./lines.ts";
+import { newline } from "./ascii.ts";
+import { type Feed, feedBlocks, type OnBlock } from "./lines.ts";
 
 /** sha256 of the raw bytes on their way to `inner`. */
 export function feedHashed(inner: Feed): Feed & { digest(): string } {
@@ -18,16 +19,37 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
   };
 }
 
-/** Collects the whole text of a small file: a config, a golden set, a manifest. */
+/** Collects the whole text of a file that is no run, with line feeds as line ends. */
 export function feedText(file: string, onProblem: (p: Problem) => void): Feed & { text(): string } {
   const parts: string[] = [];
-  const inner = feedLines(
-    file,
-    (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)),
-    onProblem,
-  );
-  return { ...inner, text: () => parts.join("\n") };
+  const takeBlock: OnBlock = (bytes, start, end, line) => {
+    parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
+    let lines = 0;
+    for (let at = start; at < end; at = bytes.indexOf(newline, at) + 1) lines++;
+    return line + lines;
+  };
+  return {
+    ...feedBlocks(file, takeBlock, onProblem),
+    // where the last line has no end, it has got one on its way
+    text: () => parts.join("").replace(/\n$/, ""),
+  };
 }
 
 export const sha256 = (data: string | Uint8Array): string =>
   createHash("sha256").update(data).digest("hex");
+
+/** sha256 of many lines, each with its line end. */
+export function hashLines(): { add(line: string): void; digest(): string } {
+  const hash = createHash("sha256");
+  // a call for each line would cost more than the hash
+  let waiting = "";
+  return {
+    add(line) {
+      waiting += `${line}\n`;
+      if (waiting.length < 65_536) return;
+      hash.update(waiting);
+      waiting = "";
+    },
+    digest: () => hash.update(waiting).digest("hex"),
+  };
+}

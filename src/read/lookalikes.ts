@@ -2,12 +2,16 @@
 
 import { evidenceIn, type SoughtQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
-import type { Ranking } from "../model/ranking.ts";
 import { foldId } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 
-type Lookalike = Ranking["lookalikes"][number];
+/** A wanted or forbidden id that only another spelling of was returned, with that spelling. */
+export interface Lookalike {
+  readonly id: UnitId;
+  readonly isForbidden: boolean;
+  readonly seen: string;
+}
 
 /** Looks at the first `depth` results only. `found`: ids that the list is known to hold. */
 export function findLookalikes(

@@ -11,12 +11,18 @@ import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
-import { findLookalikes } from "./lookalikes.ts";
+import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
 import type { LookUp } from "./units.ts";
+
+/** What is kept of a list, and what is only told of it. */
+export interface Reduced {
+  readonly ranking: Ranking;
+  readonly lookalikes: readonly Lookalike[];
+}
 
 /**
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
@@ -29,7 +35,7 @@ export function reduceList(
   list: ResultList,
   cutoffs: readonly number[],
   lookUp: LookUp,
-): Ranking {
+): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
   const { wanted } = idsAskedFor(query);
   const sightings = watchFor(query, lookUp);
@@ -63,7 +69,7 @@ export function reduceList(
     }
   }
   const ties = findTies(list, cutoffs);
-  return {
+  const ranking: Ranking = {
     returned: list.length,
     groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
     hits: orNone(judged.hits),
@@ -74,8 +80,8 @@ export function reduceList(
     topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
     goldItems,
-    lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found),
   };
+  return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
 
 // most lists have none of most things: one empty list for all of them is a third of the memory

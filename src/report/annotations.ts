@@ -2,6 +2,7 @@
 
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
+import type { GoldenQuery } from "../model/golden.ts";
 import { neutral } from "./console.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { count, queries } from "./numbers.ts";
@@ -13,7 +14,6 @@ import {
   isLoss,
   type LossRow,
   lossRows,
-  queriesOf,
   title,
 } from "./view.ts";
 
@@ -46,16 +46,15 @@ export function makeAnnotations(assessment: Assessment): Annotations {
     ...lossRows(assessment).map((row) => lossNote(row, assessment)),
     ...queryReasons(assessment),
   ];
-  const critical = new Set(assessment.criticalLosses.map(({ queryId }) => queryId));
-  const warnings = queriesOf(assessment, "regressed", "mixed")
-    .filter(({ pair }) => !critical.has(pair.query.id))
-    .map((query) => regressionNote(query, assessment));
+  const critical = new Set(assessment.criticalLosses.map(({ place }) => place));
+  const { queries } = assessment;
+  const worse = queries.having("regressed", "mixed").filter((place) => !critical.has(place));
   return {
     errors: errors.slice(0, most),
-    warnings: warnings.slice(0, most),
+    warnings: worse.slice(0, most).map((place) => regressionNote(queries.at(place), assessment)),
     more: {
       errors: Math.max(0, errors.length - most),
-      warnings: Math.max(0, warnings.length - most),
+      warnings: Math.max(0, worse.length - most),
     },
   };
 }
@@ -92,29 +91,28 @@ function lossNote(row: LossRow, assessment: Assessment): Annotation {
 
 function regressionNote(query: ComparedQuery, assessment: Assessment): Annotation {
   const moves = describeMoves(query) || "answered, but has no answer";
-  return about(query, assessment, query.status, moves);
+  return about(query.pair.query, assessment, query.status, moves);
 }
 
 /** `show: ids` keeps the text of the query out. */
 function about(
-  { pair }: ComparedQuery,
+  { id, text, file, line }: GoldenQuery,
   { policy }: Assessment,
   head: string,
   message: string,
 ): Annotation {
-  const { id, text, file, line } = pair.query;
   const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
   return note(`${head}: ${id}`, `query ${JSON.stringify(id)}${shown}: ${message}`, file, line);
 }
 
 /** Reasons about one query that are no loss of a group: answered, unmeasured, forbidden. */
-function queryReasons(assessment: Assessment): readonly Annotation[] {
-  const byId = new Map(assessment.queries.map((query) => [query.pair.query.id, query] as const));
-  return assessment.reasons.flatMap((reason) => {
-    const query = "queryId" in reason && !isLoss(reason) ? byId.get(reason.queryId) : undefined;
-    if (!query) return [];
-    const { file, line } = query.pair.query;
-    const head = `${reason.code.replaceAll("_", " ")}: ${query.pair.query.id}`;
+function queryReasons({ reasons, golden }: Assessment): readonly Annotation[] {
+  return reasons.flatMap((reason) => {
+    if (!("queryId" in reason) || isLoss(reason)) return [];
+    const place = golden?.placeOf(reason.queryId);
+    if (!golden || place === undefined) return [];
+    const { id, file, line } = golden.at(place);
+    const head = `${reason.code.replaceAll("_", " ")}: ${id}`;
     return [note(head, describeReason(reason), file, line)];
   });
 }

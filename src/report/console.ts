@@ -90,7 +90,7 @@ function losses(assessment: Assessment, paint: Paint): string {
   if (rows.length === 0) return "";
   const lines = rows.slice(0, mostQueries).flatMap((row) => {
     const { query, loss, cutoffs } = row;
-    const { id, text } = query.pair.query;
+    const { id, text } = query;
     const { group } = loss.move;
     const shown = assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`;
     return [
@@ -187,9 +187,9 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
 function changed(assessment: Assessment): string {
   const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
   if (rows.length === 0) return "";
-  const lines = rows.slice(0, mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+  const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
   return [
-    `Worse: ${rows.length} of ${assessment.queries.length}`,
+    `Worse: ${rows.length} of ${assessment.queries.size}`,
     ...lines,
     ...andMore(rows.length),
   ].join("\n");

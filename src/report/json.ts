@@ -1,7 +1,7 @@
 /** The JSON report: stable names, raw doubles, null where there is no value. */
 
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
-import type { ComparedQuery, GroupMove } from "../compare/movement.ts";
+import type { GroupMove } from "../compare/movement.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
@@ -12,7 +12,6 @@ import type { Reason } from "../model/reason.ts";
 import { measureDefinitions } from "../score/measures.ts";
 import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
 import { healthCodes } from "../verify/health.ts";
-import { countQueries } from "./counts.ts";
 import { describeGroup } from "./evidence.ts";
 import { describeReason } from "./sentences.ts";
 import { ownerOf } from "./view.ts";
@@ -37,12 +36,41 @@ export interface ReportContext {
 
 type Json = Record<string, unknown>;
 
-export function renderJson(assessment: Assessment, context: ReportContext): string {
-  return `${JSON.stringify(makeReport(assessment, context), null, 1)}\n`;
+/** In parts, query by query: a whole report of millions of queries is no single text. */
+export function* renderJson(assessment: Assessment, context: ReportContext): Generator<string> {
+  const { queries, ...rest } = reportParts(assessment, context);
+  let before = "{";
+  for (const [key, value] of Object.entries(rest)) {
+    yield `${before}\n ${JSON.stringify(key)}: ${indent(JSON.stringify(value, null, 1))}`;
+    before = ",";
+    if (key === beforeQueries) yield* renderQueries(queries);
+  }
+  yield "\n}\n";
+}
+
+const indent = (json: string): string => json.replaceAll("\n", "\n ");
+
+/** The key after which `queries` stands. */
+const beforeQueries = "stages";
+
+/** One query on each line. */
+function* renderQueries(queries: Iterable<Json>): Generator<string> {
+  yield ',\n "queries": [';
+  let before = "\n  ";
+  for (const query of queries) {
+    yield `${before}${JSON.stringify(query)}`;
+    before = ",\n  ";
+  }
+  yield "\n ]";
 }
 
 /** Everything outside `context` depends on the content of the input alone. */
 export function makeReport(assessment: Assessment, context: ReportContext): Json {
+  const { queries, ...rest } = reportParts(assessment, context);
+  return { ...rest, queries: [...queries] };
+}
+
+function reportParts(assessment: Assessment, context: ReportContext) {
   const { policy, verdict, problems, golden, baseline, candidate } = assessment;
   return {
     schema_version: schemaVersion,
@@ -51,7 +79,7 @@ export function makeReport(assessment: Assessment, context: ReportContext): Json
     exit_code: assessment.exitCode,
     mode: policy.mode,
     reasons: assessment.reasons.map((reason) => reasonJson(reason, blocks(reason, policy))),
-    counts: snakeKeys(countQueries(assessment)),
+    counts: snakeKeys(assessment.counts),
     critical_losses: assessment.criticalLosses.map((loss) => lossJson(loss, assessment)),
     leaks: assessment.leaks.map(({ queryId, id, stage, rank, reason, preExisting }) => ({
       ...{ query_id: queryId, id, stage, rank, reason },
@@ -68,9 +96,7 @@ export function makeReport(assessment: Assessment, context: ReportContext): Json
       recall_candidate: share.candidate ?? null,
       contribution: share.contribution ?? null,
     })),
-    queries: assessment.queries.flatMap((query, index) =>
-      isListed(query, context.queries) ? [queryJson(query, index, assessment)] : [],
-    ),
+    queries: queryRows(assessment, context.queries),
     manifest: {
       baseline: baseline?.manifest?.entries ?? null,
       candidate: candidate?.manifest?.entries ?? null,
@@ -189,24 +215,29 @@ const sliceJson = ({ slice, n, measures }: SliceRow): Json => ({
 });
 
 /** Changed, critical and unmeasured queries, or all. */
-const isListed = ({ status, pair }: ComparedQuery, which: "changed" | "all"): boolean =>
-  which === "all" || status !== "unchanged" || pair.query.critical;
+function* queryRows(assessment: Assessment, which: "changed" | "all"): Generator<Json> {
+  const { queries } = assessment;
+  for (let place = 0; place < queries.size; place++) {
+    const isChanged = queries.statusAt(place) !== "unchanged" || queries.isCriticalAt(place);
+    if (which === "all" || isChanged) yield queryJson(place, assessment);
+  }
+}
 
-function queryJson(
-  { pair, status, groups }: ComparedQuery,
-  index: number,
-  assessment: Assessment,
-): Json {
+function queryJson(place: number, { queries, scoresAt, policy }: Assessment): Json {
+  const { pair, status, groups } = queries.at(place);
   const { query } = pair;
+  const { columns, baseline, candidate } = scoresAt(place);
   const stages = bareObject<Json>();
-  for (const column of assessment.columns) {
-    const values = [column.baseline[index], column.candidate[index]].map(orNull);
+  for (const [at, column] of columns.entries()) {
     stages[column.stage] ??= bareObject();
-    (stages[column.stage] as Json)[formatMeasure(column.measure, column.cutoff)] = values;
+    (stages[column.stage] as Json)[formatMeasure(column.measure, column.cutoff)] = [
+      orNull(baseline.values[at]),
+      orNull(candidate.values[at]),
+    ];
   }
   return {
     query_id: query.id,
-    query: assessment.policy.show === "ids" ? null : query.text,
+    query: policy.show === "ids" ? null : query.text,
     critical: query.critical,
     slices: query.slices,
     status,

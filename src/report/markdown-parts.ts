@@ -74,17 +74,29 @@ export function firstThatFits(limit: number, versions: readonly (() => string)[]
   throw new Error(`even the shortest report is longer than ${limit} bytes`);
 }
 
+/** Rows of which no more are made than are shown. */
+export type Rows<Row> =
+  | readonly Row[]
+  | { readonly length: number; first(count: number): readonly Row[] };
+
+const firstOf = <Row>(rows: Rows<Row>, most: number): readonly Row[] =>
+  "first" in rows ? rows.first(most) : rows.slice(0, most);
+
 /** The table, cut to the worst rows, and a line that says so. */
 export function limited<Row>(
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
+  rows: Rows<Row>,
   most: number,
 ): string {
-  return blocks(table(columns, rows.slice(0, most)), cutNote(rows.length, most));
+  return blocks(table(columns, firstOf(rows, most)), cutNote(rows.length, most));
 }
 
-export function limitedList(items: readonly string[], most: number): string {
-  return blocks(bullets(items.slice(0, most)), cutNote(items.length, most));
+export function limitedList<Row>(
+  rows: Rows<Row>,
+  render: (row: Row) => string,
+  most: number,
+): string {
+  return blocks(bullets(firstOf(rows, most).map(render)), cutNote(rows.length, most));
 }
 
 const cutNote = (all: number, most: number): string =>

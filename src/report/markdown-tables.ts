@@ -4,6 +4,7 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { Leak } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
+import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
 import { describeGroup } from "./evidence.ts";
 import { type Column, codeSpan } from "./markdown-parts.ts";
@@ -66,10 +67,10 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   },
 ];
 
-export const queryCell = ({ pair }: ComparedQuery, { show }: Pick<Policy, "show">): string =>
-  show !== "ids" && pair.query.text !== ""
-    ? `${codeSpan(pair.query.id)} ${codeSpan(pair.query.text)}`
-    : codeSpan(pair.query.id);
+export const queryCell = (
+  { id, text }: Pick<GoldenQuery, "id" | "text">,
+  { show }: Pick<Policy, "show">,
+): string => (show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id));
 
 export const leakColumns = (policy: Policy): readonly Column<Leak>[] => [
   { title: "Query", cell: ({ queryId }) => codeSpan(queryId) },
@@ -86,7 +87,8 @@ export function moveColumns(policy: Policy): readonly Column<ComparedQuery>[] {
   return [
     {
       title: "Query",
-      cell: (query) => `${queryCell(query, policy)}${query.pair.query.critical ? " critical" : ""}`,
+      cell: ({ pair: { query } }) =>
+        `${queryCell(query, policy)}${query.critical ? " critical" : ""}`,
     },
     { title: "Change", cell: ({ status }) => status.replace("_", " ") },
     { title: "Rank", cell: moveCell },

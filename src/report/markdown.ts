@@ -71,10 +71,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
     section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)),
     section(
       "Also",
-      limitedList(
-        otherReasons(assessment).map((one) => inCode(describeReason(one))),
-        rows,
-      ),
+      limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows),
     ),
     ...changedQueries(assessment, rows),
     ...folded(assessment, rows),
@@ -113,7 +110,7 @@ function changedQueries(assessment: Assessment, rows: number): readonly string[]
   const moved = queriesOf(assessment, "moved_down", "moved_up");
   const improved = queriesOf(assessment, "improved");
   const absent = absentOnBoth(assessment);
-  const { length: total } = assessment.queries;
+  const { size: total } = assessment.queries;
   return [
     section(
       `Regressed: ${regressed.length} of ${total}`,
@@ -123,10 +120,7 @@ function changedQueries(assessment: Assessment, rows: number): readonly string[]
     details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
     details(
       `${absent.length} with evidence that neither side finds`,
-      limitedList(
-        absent.map((query) => queryCell(query, assessment.policy)),
-        rows,
-      ),
+      limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows),
     ),
   ];
 }
@@ -155,21 +149,15 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
     details("Slices", limited(sliceColumns, slices, rows)),
     details(
       `${queryCount(unmeasured.length)} new or unmeasured`,
-      limitedList(
-        unmeasured.map(({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`),
-        rows,
-      ),
+      limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows),
     ),
     details(
       `Health of the golden set: ${health.length}`,
-      limitedList(
-        health.map(({ message, hint }) => inCode(`${message}. ${hint}`)),
-        rows,
-      ),
+      limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows),
     ),
     details(
       count(told.length, "warning or notice", "warnings and notices"),
-      limitedList(told.map(problemLine), rows),
+      limitedList(told, problemLine, rows),
     ),
   ];
 }
@@ -177,7 +165,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
 /** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }: Assessment, rows: number): string {
   const errors = problems.filter(({ severity }) => severity === "error");
-  return section("Problems", limitedList(errors.map(problemLine), rows));
+  return section("Problems", limitedList(errors, problemLine, rows));
 }
 
 const problemLine = ({ file, path, message, hint, code }: Problem): string =>
@@ -216,7 +204,7 @@ function footer(
   ].join(" ");
   const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
   return blocks(
-    `${commit}Golden set ${short(golden?.digest)}, ${queryCount(queries.length)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`,
+    `${commit}Golden set ${short(golden?.digest)}, ${queryCount(queries.size)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`,
     `Reproduce: ${commandSpan(command)}.`,
   );
 }

@@ -3,10 +3,10 @@
 import type { Assessment } from "../judge/assessment.ts";
 
 /** Some result, group or gate differs, or there is something to say besides. */
-export function hasNews({ queries, gates, verdict }: Assessment): boolean {
+export function hasNews({ counts, gates, verdict }: Assessment): boolean {
   return (
     verdict !== "pass" ||
-    queries.some(({ status }) => status !== "unchanged") ||
+    counts.unchanged < counts.queries ||
     gates.some(({ delta, result }) => result !== "pass" || (delta !== undefined && delta !== 0))
   );
 }

@@ -2,7 +2,6 @@
 
 import type { Assessment } from "../judge/assessment.ts";
 import { blocks } from "../judge/verdict.ts";
-import { countQueries } from "./counts.ts";
 
 /** In the order of action.yml, which a test holds equal. */
 export const outputNames = [
@@ -24,7 +23,7 @@ export function makeOutputs(
   exitCode: number,
   reportJson: string,
 ): Readonly<Record<Exclude<OutputName, "comment-url">, string>> {
-  const counts = countQueries(assessment);
+  const { counts } = assessment;
   const blocking = assessment.reasons.filter((reason) => blocks(reason, assessment.policy));
   return {
     verdict: assessment.verdict,

@@ -5,11 +5,10 @@ import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
-import { compareIds } from "../model/ids.ts";
+import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { listSome } from "../model/problem.ts";
 import { type Reason, reasonKinds } from "../model/reason.ts";
-import { countQueries } from "./counts.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { count, formatRank } from "./numbers.ts";
 import { adviseOn, describeReason } from "./sentences.ts";
@@ -34,7 +33,7 @@ export function title({ policy, verdict, absolute }: Assessment): string {
 
 /** The counts that matter, each as a few words; the first one may be printed bold. */
 export function headline(assessment: Assessment): readonly string[] {
-  const counts = countQueries(assessment);
+  const { counts } = assessment;
   if (counts.queries === 0) return ["nothing could be compared"];
   const lost = counts.criticalQueriesLost;
   return [
@@ -55,12 +54,8 @@ export function headline(assessment: Assessment): readonly string[] {
 export const unitWord = ({ unit }: Pick<Policy, "unit">): string =>
   oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 
-function assumedEmpty({ queries }: Assessment): readonly string[] {
-  const n = queries.filter(
-    ({ pair }) => pair.baseline.assumedEmpty || pair.candidate.assumedEmpty,
-  ).length;
-  return n === 0 ? [] : [`${n} without a row counted as empty`];
-}
+const assumedEmpty = ({ assumedEmpty: n }: Assessment): readonly string[] =>
+  n === 0 ? [] : [`${n} without a row counted as empty`];
 
 /** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
 export function explain(assessment: Assessment): string {
@@ -127,21 +122,20 @@ export const isLoss = (reason: Reason): boolean => "cutoff" in reason && reason.
 
 /** Losses of one query and group at one stage, over its guarded cutoffs. */
 export interface LossRow {
-  readonly query: ComparedQuery;
+  readonly query: GoldenQuery;
   readonly loss: CriticalLoss;
   readonly cutoffs: readonly number[];
   readonly owner: string | undefined;
 }
 
-export function lossRows({ criticalLosses, queries, stages }: Assessment): readonly LossRow[] {
-  const byId = new Map(queries.map((query) => [query.pair.query.id, query] as const));
+export function lossRows({ criticalLosses, golden, stages }: Assessment): readonly LossRow[] {
   const rows = new Map<string, LossRow>();
+  if (!golden) return [];
   for (const loss of criticalLosses) {
-    const query = byId.get(loss.queryId);
-    if (!query) continue;
     const key = JSON.stringify([loss.queryId, loss.move.index, loss.stage]);
     const known = rows.get(key);
     const cutoffs = [...(known?.cutoffs ?? []), loss.cutoff];
+    const query = known?.query ?? golden.at(loss.place);
     rows.set(key, { query, loss: known?.loss ?? loss, cutoffs, owner: ownerOf(loss, stages) });
   }
   return [...rows.values()];
@@ -167,24 +161,24 @@ export function gateRows({ gates }: Assessment): readonly GateResult[] {
   return [...gates].sort((a, b) => order(a) - order(b));
 }
 
-/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
-export function queriesOf(
-  { queries }: Assessment,
-  ...statuses: readonly Status[]
-): readonly ComparedQuery[] {
-  return queries
-    .filter(({ status }) => statuses.includes(status))
-    .sort(
-      (a, b) =>
-        Number(b.pair.query.critical) - Number(a.pair.query.critical) ||
-        lostCount(b) - lostCount(a) ||
-        compareIds(a.pair.query.id, b.pair.query.id),
-    );
+/** Queries that are made only as far as somebody looks at them. */
+export interface SomeQueries {
+  readonly length: number;
+  first(count: number): readonly ComparedQuery[];
 }
 
-const lostCount = ({ groups }: ComparedQuery): number =>
-  groups.filter(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])].includes("lost"))
-    .length;
+const someQueries = ({ queries }: Assessment, places: readonly number[]): SomeQueries => ({
+  length: places.length,
+  first: (count) => places.slice(0, count).map(queries.at),
+});
+
+/** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
+export const queriesOf = (assessment: Assessment, ...statuses: readonly Status[]): SomeQueries =>
+  someQueries(assessment, assessment.queries.having(...statuses));
+
+/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
+export const absentOnBoth = (assessment: Assessment): SomeQueries =>
+  someQueries(assessment, assessment.queries.absentOnBoth());
 
 /** A group whose rank at the last stage changed. */
 export interface RankMove {
@@ -209,12 +203,3 @@ export const describeMoves = (query: ComparedQuery): string =>
       return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
     })
     .join("; ");
-
-/** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
-export function absentOnBoth({ queries }: Assessment): readonly ComparedQuery[] {
-  return queries.filter(
-    ({ pair, groups }) =>
-      pair.kind === "compared" &&
-      groups.some(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])].at(-1) === "absent"),
-  );
-}

@@ -1,10 +1,9 @@
-/** Every measure for every query, at every stage and cutoff, on both sides. */
+/** Every measure for one query, at every stage and cutoff, on both sides. */
 
 import type { GoldenQuery } from "../model/golden.ts";
-import type { QueryPair } from "../model/observation.ts";
+import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Ranking } from "../model/ranking.ts";
-import type { Side } from "../model/reason.ts";
 import type { Measure, Question, Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant } from "./relevance.ts";
@@ -16,175 +15,164 @@ export interface ColumnPlace {
   readonly cutoff: number | undefined;
 }
 
-/** Values by query, in the order of the pairs. NaN stands for "no value", in here only. */
-export interface Column extends ColumnPlace {
-  readonly baseline: Float64Array;
-  readonly candidate: Float64Array;
-  /** Numerators and denominators for the micro average; undefined when it has none. */
-  readonly shares: { readonly baseline: Shares; readonly candidate: Shares } | undefined;
-  readonly behind: { readonly baseline: Behind; readonly candidate: Behind };
+/** A stage and the depth looked at: measures at one spot rest on the same results. */
+interface Spot {
+  readonly stage: number;
+  readonly k: number;
 }
 
-/** 0 where there is no value. */
-interface Shares {
+export interface Column extends ColumnPlace {
+  readonly isShare: boolean;
+  /** Among the spots of the scores. */
+  readonly spot: number;
+}
+
+/**
+ * The scores of one side of one query, by column and by spot, averaged over repeats. NaN stands for
+ * "no value", in here only. They are good until the next query is scored.
+ */
+export interface SideScores {
+  readonly values: Float64Array;
+  /** For the micro average; 0 where there is no value, or the measure is no share. */
   readonly numerators: Float64Array;
   readonly denominators: Float64Array;
-}
-
-/** What a value rests on: results and relevant units within k, averaged over repeats. */
-export interface Behind {
+  /** What a value rests on: results and relevant units within k. */
   readonly retrieved: Float64Array;
   readonly relevantFound: Float64Array;
 }
 
-/** One column for each place. Queries without a recorded list there have no value. */
-export function scorePairs(
-  pairs: readonly QueryPair[],
+export interface Scores {
+  readonly columns: readonly Column[];
+  readonly baseline: SideScores;
+  readonly candidate: SideScores;
+  score(pair: QueryPair): void;
+}
+
+/** What is used again for the next query: thousands of small objects cost more than most measures. */
+interface Request {
+  readonly question: Question & { query: GoldenQuery; k: number };
+  readonly spots: readonly Spot[];
+  readonly measures: readonly Measure[];
+  readonly columns: readonly Column[];
+}
+
+export function openScores(
   places: readonly ColumnPlace[],
   stages: readonly StageSpec[],
   policy: Policy,
-): readonly Column[] {
-  const isAbstention = abstentionRule(policy);
-  const order = stages.map(({ name }) => name);
-  const listsOf = stages.map((_, stage) => ({
-    baseline: recordedLists(pairs, "baseline", stage),
-    candidate: recordedLists(pairs, "candidate", stage),
-  }));
-  // measures at one place rest on the same results
-  const behindOf = new Map<string, Column["behind"]>();
-  return places.flatMap((place): Column[] => {
-    const measure = measureNamed(place.measure);
-    const stage = order.indexOf(place.stage);
-    const lists = listsOf[stage];
-    if (!lists) return [];
+): Scores {
+  const spots: Spot[] = [];
+  const columns: Column[] = [];
+  const names = stages.map(({ name }) => name);
+  for (const place of places) {
+    const stage = names.indexOf(place.stage);
     const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-    const before = scoreSide(measure, lists.baseline, { pairs, k, isAbstention });
-    const after = scoreSide(measure, lists.candidate, { pairs, k, isAbstention });
-    const key = `${stage}@${k}`;
-    const behind = behindOf.get(key) ?? {
-      baseline: countBehind(lists.baseline, k),
-      candidate: countBehind(lists.candidate, k),
-    };
-    behindOf.set(key, behind);
-    const shares = before.shares && after.shares;
-    const column = {
-      ...place,
-      baseline: before.values,
-      candidate: after.values,
-      shares: shares && { baseline: before.shares, candidate: after.shares },
-      behind,
-    };
-    return [column];
-  });
-}
-
-/** By query: its list, one for each repeat; undefined where none is recorded. */
-type Lists = readonly (readonly Ranking[] | undefined)[];
-
-const recordedLists = (pairs: readonly QueryPair[], side: Side, stage: number): Lists =>
-  pairs.map((pair) => {
-    const list = pair[side].lists[stage];
-    return list && list.length > 0 ? list : undefined;
-  });
-
-interface SideRequest extends Pick<Question, "k" | "isAbstention"> {
-  readonly pairs: readonly QueryPair[];
-}
-
-interface SideScores {
-  readonly values: Float64Array;
-  readonly shares: Shares | undefined;
-}
-
-function scoreSide(measure: Measure, lists: Lists, request: SideRequest): SideScores {
-  const values = new Float64Array(lists.length).fill(Number.NaN);
-  if ("shareAt" in measure) {
-    const shares = emptyShares(lists.length);
-    scoreShares(measure.shareAt, lists, request, { values, shares });
-    return { values, shares };
+    const known = spots.findIndex((one) => one.stage === stage && one.k === k);
+    const spot = known < 0 ? spots.push({ stage, k }) - 1 : known;
+    columns.push({ ...place, spot, isShare: "shareAt" in measureNamed(place.measure) });
   }
-  scoreValues(measure.valueAt, lists, request, values);
-  return { values, shares: undefined };
+  const question = { query: {} as GoldenQuery, k: 0, isAbstention: abstentionRule(policy) };
+  const measures = columns.map(({ measure }) => measureNamed(measure));
+  const request: Request = { question, spots, measures, columns };
+  const baseline = emptyScores(columns.length, spots.length);
+  const candidate = emptyScores(columns.length, spots.length);
+  return {
+    columns,
+    baseline,
+    candidate,
+    score(pair) {
+      question.query = pair.query;
+      scoreSide(pair.baseline, request, baseline);
+      scoreSide(pair.candidate, request, candidate);
+    },
+  };
 }
 
-const emptyShares = (n: number): Shares => ({
-  numerators: new Float64Array(n),
-  denominators: new Float64Array(n),
+const emptyScores = (columns: number, spots: number): SideScores => ({
+  values: new Float64Array(columns),
+  numerators: new Float64Array(columns),
+  denominators: new Float64Array(columns),
+  retrieved: new Float64Array(spots),
+  relevantFound: new Float64Array(spots),
 });
+
+// What follows runs for every measure, place, side and query: it goes by index.
+
+function scoreSide({ lists }: Observation, request: Request, scores: SideScores): void {
+  const { spots, columns, measures, question } = request;
+  scores.values.fill(Number.NaN);
+  scores.numerators.fill(0);
+  scores.denominators.fill(0);
+  for (let at = 0; at < spots.length; at++) {
+    const { stage, k } = spots[at] as Spot;
+    countBehind(lists[stage] ?? nothing, k, scores, at);
+  }
+  for (let at = 0; at < columns.length; at++) {
+    const { stage, k } = spots[(columns[at] as Column).spot] as Spot;
+    const list = lists[stage];
+    if (!list || list.length === 0) continue;
+    question.k = k;
+    const measure = measures[at] as Measure;
+    if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
+    else scores.values[at] = meanValue(measure.valueAt, list, question);
+  }
+}
+
+const nothing: readonly never[] = [];
 
 type ShareAt = Extract<Measure, { shareAt: unknown }>["shareAt"];
 type ValueAt = Extract<Measure, { valueAt: unknown }>["valueAt"];
 
-// Both loops run for every measure, place, side and query. They go by index, and use one question
-// again: an iterator or an object for each call costs more than most measures.
-
 /** The mean over repeats; without a value in one of them there is none. */
-function scoreValues(
-  valueAt: ValueAt,
-  lists: Lists,
-  { pairs, k, isAbstention }: SideRequest,
-  values: Float64Array,
-): void {
-  const question = { query: pairs[0]?.query as GoldenQuery, k, isAbstention };
-  for (let index = 0; index < lists.length; index++) {
-    const list = lists[index];
-    if (!list) continue;
-    question.query = (pairs[index] as QueryPair).query;
-    let sum = 0;
-    for (let repeat = 0; repeat < list.length; repeat++) {
-      sum += valueAt(list[repeat] as Ranking, question) ?? Number.NaN;
-    }
-    values[index] = sum / list.length;
+function meanValue(valueAt: ValueAt, list: readonly Ranking[], question: Question): number {
+  let sum = 0;
+  for (let repeat = 0; repeat < list.length; repeat++) {
+    sum += valueAt(list[repeat] as Ranking, question) ?? Number.NaN;
   }
+  return sum / list.length;
 }
 
-function scoreShares(
+function scoreShare(
   shareAt: ShareAt,
-  lists: Lists,
-  { pairs, k, isAbstention }: SideRequest,
-  { values, shares: { numerators, denominators } }: SideScores & { readonly shares: Shares },
+  list: readonly Ranking[],
+  question: Question,
+  { values, numerators, denominators }: SideScores,
+  at: number,
 ): void {
-  const question = { query: pairs[0]?.query as GoldenQuery, k, isAbstention };
-  for (let index = 0; index < lists.length; index++) {
-    const list = lists[index];
-    if (!list) continue;
-    question.query = (pairs[index] as QueryPair).query;
-    let sum = 0;
-    let found = 0;
-    let all = 0;
-    for (let repeat = 0; repeat < list.length; repeat++) {
-      const share = shareAt(list[repeat] as Ranking, question) ?? nothing;
-      sum += share[0] / share[1];
-      found += share[0];
-      all += share[1];
-    }
-    values[index] = sum / list.length;
-    if (Number.isNaN(sum)) continue;
-    numerators[index] = found / list.length;
-    denominators[index] = all / list.length;
+  let sum = 0;
+  let found = 0;
+  let all = 0;
+  for (let repeat = 0; repeat < list.length; repeat++) {
+    const share = shareAt(list[repeat] as Ranking, question) ?? noShare;
+    sum += share[0] / share[1];
+    found += share[0];
+    all += share[1];
   }
+  values[at] = sum / list.length;
+  if (Number.isNaN(sum)) return;
+  numerators[at] = found / list.length;
+  denominators[at] = all / list.length;
 }
 
 /** A share of nothing: it has no value. */
-const nothing: Share = [0, 0];
+const noShare: Share = [0, 0];
 
-function countBehind(lists: Lists, k: number): Behind {
-  const retrieved = new Float64Array(lists.length);
-  const relevantFound = new Float64Array(lists.length);
-  for (let index = 0; index < lists.length; index++) {
-    const list = lists[index];
-    if (!list) continue;
-    let results = 0;
-    let found = 0;
-    for (let repeat = 0; repeat < list.length; repeat++) {
-      const ranking = list[repeat] as Ranking;
-      results += Math.min(k, ranking.returned);
-      found += countRelevant(ranking, k);
-    }
-    retrieved[index] = results / list.length;
-    relevantFound[index] = found / list.length;
+function countBehind(
+  list: readonly Ranking[],
+  k: number,
+  { retrieved, relevantFound }: SideScores,
+  at: number,
+): void {
+  let results = 0;
+  let found = 0;
+  for (let repeat = 0; repeat < list.length; repeat++) {
+    const ranking = list[repeat] as Ranking;
+    results += Math.min(k, ranking.returned);
+    found += countRelevant(ranking, k);
   }
-  return { retrieved, relevantFound };
+  const repeats = Math.max(1, list.length);
+  retrieved[at] = results / repeats;
+  relevantFound[at] = found / repeats;
 }
 
 /** Whether a no-answer query was rightly left without an answer. */

@@ -6,6 +6,7 @@ import { canonicalJson, type Manifest, type Snapshot } from "../model/manifest.t
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
+import type { Ranking } from "../model/ranking.ts";
 import type { Reason, Side } from "../model/reason.ts";
 
 /** Whether the snapshots are the same, other, or not proven to be either. */
@@ -124,36 +125,52 @@ export function checkManifestChanges(
 }
 
 /** Baselines that are too small, runs without a common query, sides that returned nothing. */
-export function checkSides(
-  pairs: readonly QueryPair[],
-  stages: NonEmpty<StageSpec>,
-): readonly Reason[] {
-  const reasons: Reason[] = [];
-  const isUsable = ({ state, assumedEmpty }: Observation) => state === "ok" && !assumedEmpty;
-  const usable = pairs.filter(({ baseline }) => isUsable(baseline)).length;
-  if (usable * 2 < pairs.length) {
-    reasons.push({ code: "baseline_too_small", usable, queries: pairs.length });
-  }
-  const isShared = ({ baseline, candidate }: QueryPair) =>
-    isUsable(baseline) && isUsable(candidate);
-  if (pairs.length > 0 && !pairs.some(isShared)) reasons.push({ code: "nothing_in_common" });
-  for (const side of ["baseline", "candidate"] as const) {
-    if (isAllEmpty(pairs, side)) {
-      reasons.push({
-        code: "all_lists_empty",
-        side,
-        stage: lastStage(stages).name,
-      });
-    }
-  }
-  return reasons;
+export function watchSides(stages: NonEmpty<StageSpec>) {
+  let queries = 0;
+  let usable = 0;
+  let shared = 0;
+  const sides = ["baseline", "candidate"] as const;
+  // of the queries that need evidence, and of all that may have an answer
+  const needed: Record<Side, Lists> = { baseline: noLists, candidate: noLists };
+  const answerable: Record<Side, Lists> = { baseline: noLists, candidate: noLists };
+  let anyNeeds = false;
+  return {
+    see(pair: QueryPair): void {
+      const { query, baseline, candidate } = pair;
+      queries++;
+      if (isUsable(baseline)) usable++;
+      if (isUsable(baseline) && isUsable(candidate)) shared++;
+      const needs = needsEvidence(query);
+      if (needs) anyNeeds = true;
+      if (needs) addBoth(needed, pair);
+      if (!query.noAnswer) addBoth(answerable, pair);
+    },
+    reasons(): readonly Reason[] {
+      const reasons: Reason[] = [];
+      if (usable * 2 < queries) reasons.push({ code: "baseline_too_small", usable, queries });
+      if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
+      const asked = anyNeeds ? needed : answerable;
+      for (const side of sides) {
+        if (asked[side] !== "empty") continue;
+        reasons.push({ code: "all_lists_empty", side, stage: lastStage(stages).name });
+      }
+      return reasons;
+    },
+  };
 }
 
-/** Every recorded last list of the queries that something must be found, or guarded, for. */
-function isAllEmpty(pairs: readonly QueryPair[], side: Side): boolean {
-  const withEvidence = pairs.filter(({ query }) => needsEvidence(query));
-  const asked =
-    withEvidence.length > 0 ? withEvidence : pairs.filter(({ query }) => !query.noAnswer);
-  const lists = asked.flatMap((pair) => pair[side].lists.at(-1) ?? []);
-  return lists.length > 0 && lists.every(({ returned }) => returned === 0);
+const isUsable = ({ state, assumedEmpty }: Observation): boolean => state === "ok" && !assumedEmpty;
+
+/** What is known of many lists: there is none, all are empty, or some is not. */
+type Lists = "none" | "empty" | "filled";
+const noLists: Lists = "none";
+
+function addBoth(sides: Record<Side, Lists>, pair: QueryPair): void {
+  sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
+  sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
+}
+
+function addLists(known: Lists, lists: readonly Ranking[] | undefined): Lists {
+  if (known === "filled" || !lists || lists.length === 0) return known;
+  return lists.every(({ returned }) => returned === 0) ? "empty" : "filled";
 }

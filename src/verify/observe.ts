@@ -20,31 +20,49 @@ export interface NeededPlaces {
   readonly critical: readonly StageCutoff[];
 }
 
-/** One pair for each golden query, in id order. Without a baseline every query is new. */
-export function pairQueries(
+/**
+ * Every golden query by its place, beside what each run says of it. Made anew on each call: there
+ * may be millions. Without a baseline every query is new.
+ */
+export function openPairs(
   golden: GoldenSet,
   baseline: RunFacts | undefined,
   candidate: RunFacts | undefined,
   request: { policy: Policy; stages: NonEmpty<StageSpec>; needed: NeededPlaces },
-): readonly QueryPair[] {
+): (place: number) => QueryPair {
   const { policy, stages, needed } = request;
   const names = stages.map(({ name }) => name);
-  return golden.queries.map((query) => {
+  const forCritical = [...needed.always, ...needed.critical];
+  return (place) => {
+    const query = golden.at(place);
     const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
-    const before = observe(query, baseline, names, mayBeEmpty && !query.critical);
-    const after = observe(query, candidate, names, mayBeEmpty);
+    const before = observe(query, baseline, place, {
+      names,
+      mayBeEmpty: mayBeEmpty && !query.critical,
+    });
+    const after = observe(query, candidate, place, { names, mayBeEmpty });
     const excused = excuseTies(before, after);
-    return classifyPair(query, excused.baseline, excused.candidate, names, needed);
-  });
+    const places = query.critical ? forCritical : needed.always;
+    const why = unmeasuredWhy(excused.candidate, places, names);
+    const kind = why
+      ? "unmeasured"
+      : unmeasuredWhy(excused.baseline, places, names)
+        ? "new"
+        : "compared";
+    return { place, query, kind, why, ...excused };
+  };
 }
 
 function observe(
   query: GoldenQuery,
   run: RunFacts | undefined,
-  stages: readonly StageName[],
-  mayBeEmpty: boolean,
+  place: number,
+  {
+    names: stages,
+    mayBeEmpty,
+  }: { readonly names: readonly StageName[]; readonly mayBeEmpty: boolean },
 ): Observation {
-  const retrievals = run?.queries.get(query.id);
+  const retrievals = run?.retrievalsOf(place);
   if (!retrievals) {
     const empty = mayBeEmpty && run !== undefined;
     return {
@@ -119,21 +137,7 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   forbidden: [],
   forbiddenUnclear: [],
   goldItems: 0,
-  lookalikes: [],
 });
-
-function classifyPair(
-  query: GoldenQuery,
-  baseline: Observation,
-  candidate: Observation,
-  stages: readonly StageName[],
-  needed: NeededPlaces,
-): QueryPair {
-  const places = query.critical ? [...needed.always, ...needed.critical] : needed.always;
-  const why = unmeasuredWhy(candidate, places, stages);
-  const kind = why ? "unmeasured" : unmeasuredWhy(baseline, places, stages) ? "new" : "compared";
-  return { query, kind, why, baseline, candidate };
-}
 
 function unmeasuredWhy(
   { state, lists }: Observation,

@@ -1,44 +1,75 @@
 /** What the rows of both runs are worth knowing for: gaps, copies, ties, repeats, scorers. */
 
+import type { GoldenSet } from "../model/golden.ts";
 import { canonicalJson } from "../model/manifest.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import {
+  collectNames,
   listSome,
   type NonEmpty,
   type Problem,
   type ProblemCode,
   type Severity,
 } from "../model/problem.ts";
-import { groupState, type Ranking, type RunFacts } from "../model/ranking.ts";
+import { type GroupRank, groupState, type Ranking, type RunFacts } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
 
 interface RowsInput {
-  readonly pairs: readonly QueryPair[];
   readonly stages: NonEmpty<StageSpec>;
   readonly guarded: readonly StageCutoff[];
   readonly policy: Policy;
-  readonly facts: {
-    readonly baseline: RunFacts | undefined;
-    readonly candidate: RunFacts | undefined;
-    readonly files: Readonly<Record<Side | "config", string>>;
-    readonly golden: { readonly queries: readonly QueryPair["query"][] } | undefined;
-  };
+  readonly golden: GoldenSet;
+  readonly baseline: RunFacts | undefined;
+  readonly candidate: RunFacts | undefined;
+  readonly files: Readonly<Record<Side | "config", string>>;
 }
 
 const sides = ["baseline", "candidate"] as const;
 
-export function checkRows(input: RowsInput): readonly Problem[] {
-  return [
-    ...checkUnknownQueries(input),
-    ...checkStagesRecorded(input),
-    ...checkHidden(input),
-    ...checkCopies(input),
-    ...checkTies(input),
-    ...checkRepeats(input),
-    ...checkScorers(input),
-    ...checkNamedQueries(input),
+/** One watcher for each thing to tell: it sees every query once. */
+interface Watcher {
+  see(pair: QueryPair): void;
+  problems(): readonly Problem[];
+}
+
+export function watchRows(input: RowsInput): Watcher {
+  const watchers = [
+    ...sides.flatMap((side) => [
+      ...input.stages.flatMap((stage, at) => [
+        watchRecorded(input, { side, stage, at }),
+        watchHidden(input, { side, stage, at }),
+      ]),
+      watchCopies(input, side),
+      watchRepeats(input, side),
+    ]),
+    watchTies(input),
   ];
+  return {
+    see(pair) {
+      for (const watcher of watchers) watcher.see(pair);
+    },
+    problems: () => [
+      ...checkUnknownQueries(input),
+      ...watchers.flatMap((watcher) => watcher.problems()),
+      ...checkScorers(input),
+      ...checkNamedQueries(input),
+    ],
+  };
+}
+
+/** Tells of the queries that `isOne` picks out, if there are any. */
+function watchFor(
+  isOne: (pair: QueryPair) => boolean,
+  describe: (which: string) => Problem,
+): Watcher {
+  const names = collectNames();
+  return {
+    see(pair) {
+      if (isOne(pair)) names.add(pair.query.id);
+    },
+    problems: () => (names.count === 0 ? [] : [describe(names.text)]),
+  };
 }
 
 function tell(
@@ -52,31 +83,47 @@ function tell(
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-function checkUnknownQueries({ facts }: RowsInput): readonly Problem[] {
+function checkUnknownQueries(input: RowsInput): readonly Problem[] {
   return sides.flatMap((side): Problem[] => {
-    const n = facts[side]?.unknownQueries ?? 0;
+    const n = input[side]?.unknownQueries ?? 0;
     if (n === 0) return [];
     const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
     return [
-      tell("notice", "query_unknown", facts.files[side], [message, "Add them to guard them."]),
+      tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."]),
     ];
   });
 }
 
-/** Stages that nothing is judged by may be missing in some rows: said, not blocked. */
-function checkStagesRecorded({ pairs, stages, facts }: RowsInput): readonly Problem[] {
-  return sides.flatMap((side) =>
-    stages.flatMap(({ name }, at): Problem[] => {
-      const lacking = pairs.filter(
-        (pair) => pair[side].state === "ok" && pair[side].lists[at] === undefined,
-      );
-      if (lacking.length === 0) return [];
-      const message = `stage ${JSON.stringify(name)} is not recorded for ${listSome(lacking.map(({ query }) => query.id))}`;
-      const hint = "Record every stage for every query; an empty list is written as [].";
-      return [tell("warning", "stage_not_recorded", facts.files[side], [message, hint])];
-    }),
-  );
+interface Spot {
+  readonly side: Side;
+  readonly stage: StageSpec;
+  readonly at: number;
 }
+
+/** Stages that nothing is judged by may be missing in some rows: said, not blocked. */
+const watchRecorded = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =>
+  watchFor(
+    (pair) => pair[side].state === "ok" && pair[side].lists[at] === undefined,
+    (which) => {
+      const message = `stage ${JSON.stringify(stage.name)} is not recorded for ${which}`;
+      const hint = "Record every stage for every query; an empty list is written as [].";
+      return tell("warning", "stage_not_recorded", files[side], [message, hint]);
+    },
+  );
+
+/** Evidence that items hide, since they lack text, doc or span. */
+const watchHidden = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =>
+  watchFor(
+    (pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false,
+    (which) => {
+      const message = `results of ${JSON.stringify(stage.name)} lack the text, doc or span to show the evidence of ${which}`;
+      const hint = "Write these keys into the items, or give units: a file that lists them by id.";
+      return tell("warning", "evidence_unmeasured", files[side], [message, hint]);
+    },
+  );
+
+const isHidden = (group: GroupRank): boolean =>
+  groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
 
 /** Whether some recorded list of the query, at any stage and repeat, is such a one. */
 function someList(pair: QueryPair, side: Side, test: (list: Ranking) => boolean): boolean {
@@ -84,66 +131,50 @@ function someList(pair: QueryPair, side: Side, test: (list: Ranking) => boolean)
   return false;
 }
 
-/** Evidence that items hide, since they lack text, doc or span. */
-function checkHidden({ pairs, stages, facts }: RowsInput): readonly Problem[] {
-  return sides.flatMap((side) =>
-    stages.flatMap(({ name }, at): Problem[] => {
-      const hidden = pairs.filter((pair) =>
-        pair[side].lists[at]?.some(({ groups }) =>
-          groups.some((group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured"),
-        ),
-      );
-      if (hidden.length === 0) return [];
-      const which = listSome(hidden.map(({ query }) => query.id));
-      const message = `results of ${JSON.stringify(name)} lack the text, doc or span to show the evidence of ${which}`;
-      const hint = "Write these keys into the items, or give units: a file that lists them by id.";
-      return [tell("warning", "evidence_unmeasured", facts.files[side], [message, hint])];
-    }),
+const watchCopies = ({ files }: RowsInput, side: Side): Watcher =>
+  watchFor(
+    (pair) => someList(pair, side, ({ copyCount }) => copyCount > 0),
+    (which) => {
+      const message = `lists hold a result more than once: ${which}`;
+      const hint = "Copies keep their place and earn nothing: remove them before the cutoff.";
+      return tell("warning", "copies_found", files[side], [message, hint]);
+    },
   );
-}
-
-function checkCopies({ pairs, facts }: RowsInput): readonly Problem[] {
-  return sides.flatMap((side): Problem[] => {
-    const withCopies = pairs.filter((pair) =>
-      someList(pair, side, ({ copyCount }) => copyCount > 0),
-    );
-    if (withCopies.length === 0) return [];
-    const message = `lists hold a result more than once: ${listSome(withCopies.map(({ query }) => query.id))}`;
-    const hint = "Copies keep their place and earn nothing: remove them before the cutoff.";
-    return [tell("warning", "copies_found", facts.files[side], [message, hint])];
-  });
-}
 
 /** Losses that a tie decides, excused or not. */
-function checkTies({ pairs, facts }: RowsInput): readonly Problem[] {
-  const groupsWhere = (pick: (group: Ranking["groups"][number]) => boolean, side: Side) =>
-    pairs.filter((pair) => someList(pair, side, ({ groups }) => groups.some(pick)));
-  const excused = pairs.filter((pair) =>
-    sides.some((side) =>
-      someList(pair, side, ({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0)),
-    ),
-  );
-  const tied = groupsWhere(
-    ({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length,
-    "candidate",
-  );
+function watchTies({ files }: RowsInput): Watcher {
   const hint = "Break ties by id in the retriever, so that the order is the same every time.";
-  const problems: Problem[] = [];
-  if (excused.length > 0) {
-    const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${listSome(excused.map(({ query }) => query.id))}`;
-    problems.push(tell("notice", "tie_excused", facts.files.candidate, [message, hint]));
-  }
-  if (tied.length > 0) {
-    const message = `equal scores reach over a cutoff and decide what is found: ${listSome(tied.map(({ query }) => query.id))}`;
-    problems.push(tell("notice", "ties_found", facts.files.candidate, [message, hint]));
-  }
-  return problems;
+  const someGroup = (pair: QueryPair, side: Side, test: (group: GroupRank) => boolean) =>
+    someList(pair, side, ({ groups }) => groups.some(test));
+  const isExcused = ({ excusedAt }: GroupRank) => excusedAt.length > 0;
+  const isOpen = ({ tiedAt, excusedAt }: GroupRank) => tiedAt.length > excusedAt.length;
+  const excused = watchFor(
+    (pair) => sides.some((side) => someGroup(pair, side, isExcused)),
+    (which) => {
+      const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${which}`;
+      return tell("notice", "tie_excused", files.candidate, [message, hint]);
+    },
+  );
+  const tied = watchFor(
+    (pair) => someGroup(pair, "candidate", isOpen),
+    (which) => {
+      const message = `equal scores reach over a cutoff and decide what is found: ${which}`;
+      return tell("notice", "ties_found", files.candidate, [message, hint]);
+    },
+  );
+  return {
+    see(pair) {
+      excused.see(pair);
+      tied.see(pair);
+    },
+    problems: () => [...excused.problems(), ...tied.problems()],
+  };
 }
 
 /** Repeats of one retrieval that do not find the same evidence. */
-function checkRepeats({ pairs, stages, guarded, facts }: RowsInput): readonly Problem[] {
+function watchRepeats({ stages, guarded, files }: RowsInput, side: Side): Watcher {
   const names = stages.map(({ name }) => name);
-  const differs = (pair: QueryPair, side: Side): boolean =>
+  const differs = (pair: QueryPair): boolean =>
     guarded.some(({ stage, cutoff }) => {
       const list = pair[side].lists[names.indexOf(stage)] ?? [];
       if (list.length < 2) return false;
@@ -153,43 +184,39 @@ function checkRepeats({ pairs, stages, guarded, facts }: RowsInput): readonly Pr
             .size > 1,
       );
     });
-  return sides.flatMap((side): Problem[] => {
-    const unstable = pairs.filter((pair) => differs(pair, side));
-    if (unstable.length === 0) return [];
-    const message = `repeats do not find the same evidence: ${listSome(unstable.map(({ query }) => query.id))}`;
+  return watchFor(differs, (which) => {
+    const message = `repeats do not find the same evidence: ${which}`;
     const hint = "Build the index once, search exactly, and break ties by id.";
-    return [tell("notice", "repeats_disagree", facts.files[side], [message, hint])];
+    return tell("notice", "repeats_disagree", files[side], [message, hint]);
   });
 }
 
 const scorerKeys = ["embedding", "reranker", "scorer", "fusion"];
 
 /** A score threshold means another thing when another model scores. */
-function checkScorers({ policy, facts }: RowsInput): readonly Problem[] {
+function checkScorers({ policy, baseline, candidate, files }: RowsInput): readonly Problem[] {
   if (policy.rightWhen.kind !== "below_score") return [];
-  const before = facts.baseline?.manifest?.entries ?? {};
-  const after = facts.candidate?.manifest?.entries ?? {};
+  const before = baseline?.manifest?.entries ?? {};
+  const after = candidate?.manifest?.entries ?? {};
   const changed = scorerKeys.filter(
     (key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null),
   );
   if (changed.length === 0) return [];
   const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
   const hint = "Check that the threshold still means the same.";
-  return [tell("warning", "scorers_differ", facts.files.candidate, [message, hint])];
+  return [tell("warning", "scorers_differ", files.candidate, [message, hint])];
 }
 
 /** Critical ids and slices of the config that no golden query has: nothing would be guarded. */
-function checkNamedQueries({ policy, facts }: RowsInput): readonly Problem[] {
-  const queries = facts.golden?.queries ?? [];
-  const ids = new Set<string>(queries.map(({ id }) => id));
-  const slices = new Set(queries.flatMap((query) => query.slices));
-  const names = new Set([...slices].map((slice) => slice.slice(0, slice.indexOf("="))));
+function checkNamedQueries({ policy, golden, files }: RowsInput): readonly Problem[] {
+  const { slices } = golden;
+  const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
   const complain = (path: string, message: string): Problem => ({
     code: "setting_wrong",
     severity: "error",
     message,
     hint: "Correct the name: as it stands it guards nothing.",
-    file: facts.files.config,
+    file: files.config,
     path,
   });
   const marks = policy.critical.marks.flatMap((mark): Problem[] => {
@@ -201,7 +228,8 @@ function checkNamedQueries({ policy, facts }: RowsInput): readonly Problem[] {
         ),
       ];
     }
-    const absent = mark.kind === "ids" ? mark.ids.filter((id) => !ids.has(id)) : [];
+    const absent =
+      mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === undefined) : [];
     return absent.length === 0
       ? []
       : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];

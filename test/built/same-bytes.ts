@@ -69,7 +69,7 @@ async function compareHere(files: Comparison): Promise<string> {
     today,
   } = await runGate(flags, problems, nodeFiles(), { clock: systemClock });
   const context = { version, inputs: read, overrides: [], today, queries: flags.queries };
-  return contentOf(renderJson(assessment, context));
+  return contentOf([...renderJson(assessment, context)].join(""));
 }
 
 function compareBuilt(

@@ -74,7 +74,8 @@ function leftOut(role: Source, golden: Block | undefined): string {
 function queriesOf(text: string): readonly GoldenQuery[] {
   const { rows } = readGoldenFile("golden", text, undefined);
   const critical = { at: undefined, rule: "no_loss", marks: [] } as const;
-  return makeGoldenSet(rows, { critical, impliedGroups: undefined }).golden.queries;
+  const { golden } = makeGoldenSet(rows, { critical, impliedGroups: undefined });
+  return golden.ids.map((_, place) => golden.at(place));
 }
 
 function rowFor({ id, groups, noAnswer }: GoldenQuery): string {

@@ -9,8 +9,8 @@ import { runGate } from "../../src/gate.ts";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { Files } from "../../src/ports.ts";
-import { renderJson } from "../../src/report/json.ts";
 import { readFlags } from "../../src/settings/flags.ts";
+import { reportText } from "../make/report.ts";
 import { filesOf } from "./example-files.ts";
 import type { Block, Document, Piece, Table } from "./markdown.ts";
 
@@ -114,7 +114,7 @@ export async function runExample(
     const { assessment, inputs, today } = await runGate(flags, problems, filesIn(folder), {
       clock,
     });
-    const report = renderJson(assessment, {
+    const report = reportText(assessment, {
       version: "0",
       inputs,
       overrides: [],

@@ -50,8 +50,8 @@ export class MemoryFiles implements Files {
     return posix.resolve("/", file);
   }
 
-  async writeWhole(file: string, text: string): Promise<void> {
+  async writeWhole(file: string, parts: Iterable<string>): Promise<void> {
     if (this.refused.has(file)) throw new GateError("output_not_writable", "permission denied", "");
-    this.texts.set(file, text);
+    this.texts.set(file, [...parts].join(""));
   }
 }

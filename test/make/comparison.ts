@@ -1,5 +1,6 @@
 /** A whole comparison in a few lines: rows become JSON Lines, and the real line reads them. */
 
+import type { ComparedQuery } from "../../src/compare/movement.ts";
 import { runGate } from "../../src/gate.ts";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Item } from "../../src/read/run/item.ts";
@@ -101,24 +102,31 @@ export function meansOf({ measures, stages }: Assessment, at: string, stage?: st
 }
 
 /** Before and after of one query; undefined: no value. */
-export function valuesOf({ columns, queries, stages }: Assessment, id: string, at: string) {
-  const wanted = stages.at(-1)?.name;
-  const index = queries.findIndex(({ pair }) => pair.query.id === id);
-  const column = columns.find(
+export function valuesOf(told: Assessment, id: string, at: string, stage?: string) {
+  const wanted = stage ?? told.stages.at(-1)?.name;
+  const { columns, baseline, candidate } = told.scoresAt(placeOf(told, id));
+  const column = columns.findIndex(
     (one) => one.stage === wanted && formatMeasure(one.measure, one.cutoff) === at,
   );
-  if (!column || index < 0) throw new Error(`no ${at} of ${id}`);
-  return [column.baseline[index], column.candidate[index]].map((value) =>
+  if (column < 0) throw new Error(`no ${at} of ${id}`);
+  return [baseline.values[column], candidate.values[column]].map((value) =>
     Number.isNaN(value) ? undefined : value,
   );
 }
 
-/** What happened to a query. */
-export function queryOf({ queries }: Assessment, id: string) {
-  const query = queries.find(({ pair }) => pair.query.id === id);
-  if (!query) throw new Error(`no query ${id}`);
-  return query;
+function placeOf({ golden }: Assessment, id: string): number {
+  const place = golden?.placeOf(id);
+  if (place === undefined) throw new Error(`no query ${id}`);
+  return place;
 }
+
+/** All queries, by place. */
+export const allQueries = ({ queries }: Assessment): readonly ComparedQuery[] =>
+  Array.from({ length: queries.size }, (_, place) => queries.at(place));
+
+/** What happened to a query. */
+export const queryOf = (told: Assessment, id: string): ComparedQuery =>
+  told.queries.at(placeOf(told, id));
 
 /** `aNumber(3, (n) => ...)`: an entry for each of the ids n0, n1, n2. */
 export const eachOf = <T>(count: number, make: (id: string, index: number) => T) =>

@@ -2,11 +2,12 @@
 
 import type { GoldenSet } from "../../src/model/golden.ts";
 import type { Problem } from "../../src/model/problem.ts";
-import type { RunFacts } from "../../src/model/ranking.ts";
+import type { Retrieval, RunFacts } from "../../src/model/ranking.ts";
 import type { ByteSink } from "../../src/ports.ts";
 import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
 import { feedRun } from "../../src/read/run/collect.ts";
-import { joinRun } from "../../src/read/run/join.ts";
+import { joinRun, openRun } from "../../src/read/run/join.ts";
+import { type Keeper, openKeeper, openKept } from "../../src/read/run/keep.ts";
 import type { RowOrder, RunFile } from "../../src/read/run/row.ts";
 
 /**
@@ -65,26 +66,59 @@ export interface RunRequest {
   readonly cuts?: readonly number[];
 }
 
+/** One file of a run, and what it says of golden queries. */
+export interface ReadFile extends RunFile {
+  readonly order: RowOrder;
+  readonly queries: ReadonlyMap<string, readonly Retrieval[]>;
+}
+
 /** One file of a run, read in the order of the file, or in any order where that is needed. */
 export async function readRunFile(
   content: string | Uint8Array,
   { file = "run.jsonl", format, golden, cutoffs = [1, 2, 5], cuts = [] }: RunRequest,
-): Promise<RunFile & { readonly order: RowOrder }> {
+  keeper = openKeeper(golden.ids.length),
+): Promise<ReadFile> {
+  const forget = keeper.mark();
   for (const order of ["grouped", "any"] as const) {
-    const feed = feedRun({ file, format, golden, cutoffs, lookUp: () => undefined, order });
+    const request = { file, format, golden, keeper, cutoffs, lookUp: () => undefined, order };
+    const feed = feedRun(request);
     await feedPieces(feed, Buffer.from(content), cuts);
-    if (!feed.mustRegroup()) return { ...feed.result(), order };
+    if (feed.mustRegroup()) {
+      forget();
+      continue;
+    }
+    return { ...feed.result(), order, queries: queriesIn(golden, openKept(keeper.kept())) };
   }
   throw new Error("cannot be grouped");
 }
 
+/** What a run says of each query of which it says anything. */
+export const queriesIn = (golden: GoldenSet, rowsAt: RunFacts["retrievalsOf"]) =>
+  new Map<string, readonly Retrieval[]>(
+    golden.ids.flatMap((id, place) => {
+      const rows = rowsAt(place);
+      return rows ? [[id, rows] as const] : [];
+    }),
+  );
+
 /** A run of one file. */
-export async function readRunText(
-  content: string | Uint8Array,
-  request: RunRequest,
-): Promise<{ readonly run: RunFacts; readonly problems: readonly Problem[] }> {
-  const read = await readRunFile(content, request);
-  return joinRun(read.file, [read], undefined);
+export async function readRunText(content: string | Uint8Array, request: RunRequest) {
+  const keeper = openKeeper(request.golden.ids.length);
+  const file = await readRunFile(content, request, keeper);
+  return joinFiles([file], { keeper, golden: request.golden });
+}
+
+/** Files that were read with one keeper, as one run. */
+export function joinFiles(
+  files: readonly ReadFile[],
+  { keeper, golden }: { readonly keeper: Keeper; readonly golden: GoldenSet },
+) {
+  const joined = joinRun(files[0]?.file ?? "", files, { keeper, golden }, undefined);
+  const run = openRun(joined.run);
+  return {
+    run: { ...run, queries: queriesIn(golden, run.retrievalsOf) },
+    problems: joined.problems,
+  };
 }
 
 /** `error id_wrong run.jsonl:3 ranked[0].id`: where a problem stands, without its words. */

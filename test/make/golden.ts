@@ -36,7 +36,7 @@ export function aQuery(row: Row = {}): GoldenQuery {
     critical: { at: undefined, rule: "no_loss", marks: [] },
     impliedGroups: undefined,
   });
-  const [query] = made.golden.queries;
-  if (query && read.problems.length === 0 && made.problems.length === 0) return query;
+  const query = made.golden.at(0);
+  if (read.problems.length === 0 && made.problems.length === 0) return query;
   throw new Error(JSON.stringify([...read.problems, ...made.problems]));
 }

@@ -2,7 +2,7 @@
 
 import type { GoldenQuery } from "../../src/model/golden.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
-import { reduceList } from "../../src/read/reduce.ts";
+import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { listOf } from "../../src/read/run/list.ts";
 import type { Units } from "../../src/read/units.ts";
@@ -26,7 +26,15 @@ export const aRanking = (
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
   units?: Units,
-): Ranking =>
+): Ranking => reduce(list, query, cutoffs, units).ranking;
+
+/** The same, and what is only told of it. */
+export const reduce = (
+  list: string | readonly Item[],
+  query: GoldenQuery = aQuery(),
+  cutoffs: readonly number[] = everyCutoff,
+  units?: Units,
+): Reduced =>
   reduceList(query, listOf(typeof list === "string" ? aList(list) : list), cutoffs, (id) =>
     units?.get(id),
   );

@@ -187,7 +187,7 @@ describe("publish", () => {
       const assessment = await compare({ ...comparison, config: { comment: "always" } });
       const broken = new Proxy(assessment, {
         get(target, key, receiver) {
-          if (key === "queries") throw new TypeError("x is not a function");
+          if (key === "queries" || key === "counts") throw new TypeError("x is not a function");
           return Reflect.get(target, key, receiver);
         },
       });

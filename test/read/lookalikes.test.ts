@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { aQuery } from "../make/golden.ts";
-import { aRanking } from "../make/ranking.ts";
+import { reduce } from "../make/ranking.ts";
 
 const found = (row: object, list: string, cutoffs: readonly number[] = [5]) =>
-  aRanking(list, aQuery({ ...row }), cutoffs)
+  reduce(list, aQuery({ ...row }), cutoffs)
     .lookalikes.map(({ id, isForbidden, seen }) => `${id}${isForbidden ? "!" : ""}<${seen}`)
     .join(" ");
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { runGate } from "../../src/gate.ts";
-import { renderJson } from "../../src/report/json.ts";
 import { readFlags } from "../../src/settings/flags.ts";
+import { reportText } from "../make/report.ts";
 
 const root = "test/vectors/trec/formats";
 const clock = { today: () => "2026-11-30" };
@@ -45,7 +45,7 @@ async function judge(folder: string) {
     today: "2026-11-30",
     queries: "all",
   } as const;
-  const report = JSON.parse(renderJson(assessment, context)) as Report;
+  const report = JSON.parse(reportText(assessment, context)) as Report;
   const short = (path: string) => path.replace(`${root}/${folder}/`, "");
   const told = report.problems.flatMap(({ code, severity, file }, index) => {
     if (aboutTheSet.includes(code)) return [];

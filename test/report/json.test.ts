@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../../src/judge/assessment.ts";
-import { renderJson } from "../../src/report/json.ts";
 import { type Comparison, compare } from "../make/comparison.ts";
+import { reportText } from "../make/report.ts";
 
 const schema = JSON.parse(readFileSync("schema/report-1.json", "utf8"));
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
@@ -11,7 +11,7 @@ const context = { version: "0.0.0", inputs: [], overrides: [], today: "2026-11-3
 
 /** The report as a program reads it. */
 function reportOf(assessment: Assessment, queries: "changed" | "all" = "changed") {
-  return JSON.parse(renderJson(assessment, { ...context, queries }));
+  return JSON.parse(reportText(assessment, { ...context, queries }));
 }
 
 /** A critical query that loses its evidence, in which everything has this name. */

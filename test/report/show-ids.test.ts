@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { makeAnnotations } from "../../src/report/annotations.ts";
 import { renderConsole } from "../../src/report/console.ts";
 import { describeGroup } from "../../src/report/evidence.ts";
-import { renderJson } from "../../src/report/json.ts";
 import { renderMarkdown } from "../../src/report/markdown.ts";
 import { renderSummary } from "../../src/report/summary.ts";
 import { type Comparison, compare } from "../make/comparison.ts";
 import { aQuery } from "../make/golden.ts";
+import { reportText } from "../make/report.ts";
 
 const secret = "refunds are paid to Alice";
 const item = { id: "u1", doc: "policy.md", span: [0, 400], text: `Since May ${secret} again.` };
@@ -52,7 +52,7 @@ describe("show: ids", () => {
     ["summary",      (assessment) => renderSummary(assessment, context, 0) ?? ""],
     ["console",      (assessment) => renderConsole(assessment, { colour: false })],
     ["annotations",  (assessment) => JSON.stringify(makeAnnotations(assessment))],
-    ["JSON report",  (assessment) => renderJson(assessment, context)],
+    ["JSON report",  (assessment) => reportText(assessment, context)],
   ];
 
   it.each(reports)("lets no text of queries or corpus into the %s", async (_name, render) => {

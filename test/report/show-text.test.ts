@@ -5,12 +5,12 @@ import { runGate } from "../../src/gate.ts";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import { makeAnnotations } from "../../src/report/annotations.ts";
 import { renderConsole } from "../../src/report/console.ts";
-import { renderJson } from "../../src/report/json.ts";
 import { renderMarkdown } from "../../src/report/markdown.ts";
 import { renderSummary } from "../../src/report/summary.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { type Comparison, compare, filesOf } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
+import { reportText } from "../make/report.ts";
 
 const said = "no refund is paid after 30 days";
 const lost = [
@@ -49,7 +49,7 @@ describe("show: text", () => {
   it("changes nothing of the verdict, nor of the JSON report but the policy", async () => {
     const queries = { ...plain, config: { ...plain.config, show: "queries" } };
     const [shown, unshown] = [await compare(plain), await compare(queries)];
-    expect(renderJson(shown, context)).toBe(renderJson(unshown, context));
+    expect(reportText(shown, context)).toBe(reportText(unshown, context));
     expect(shown.exitCode).toBe(1);
   });
 

@@ -43,7 +43,9 @@ describe("what is measured", () => {
   const rows = { q: stages({ wide: "x a", narrow: "a" }) };
   const measured = async (config: Record<string, unknown>) => {
     const told = await compare({ golden: { q: "a" }, baseline: rows, candidate: rows, config });
-    return told.columns.map(({ stage, measure, cutoff }) => `${stage}:${measure}@${cutoff}`);
+    return told
+      .scoresAt(0)
+      .columns.map(({ stage, measure, cutoff }) => `${stage}:${measure}@${cutoff}`);
   };
 
   it("is each measure at each stage and its own cutoffs", async () => {

@@ -44,12 +44,13 @@ async function ourValues(golden: string, run: string, values: Values) {
     },
     files: { "qrels.txt": golden, "run.txt": run },
   };
-  const { columns, queries } = await compare(comparison);
+  const { golden: set, scoresAt } = await compare(comparison);
   const told = new Map<string, number | undefined>();
-  for (const column of columns) {
-    for (const [index, value] of column.candidate.entries()) {
-      const id = queries[index]?.pair.query.id;
-      const key = `${id} ${formatMeasure(column.measure, column.cutoff)}`;
+  for (const [place, id] of (set?.ids ?? []).entries()) {
+    const { columns, candidate } = scoresAt(place);
+    for (const [at, { measure, cutoff }] of columns.entries()) {
+      const value = candidate.values[at];
+      const key = `${id} ${formatMeasure(measure, cutoff)}`;
       told.set(key, Number.isNaN(value) ? undefined : value);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Comparison, codesOf, compare, runRows, stages } from "../make/comparison.ts";
+import { type Comparison, codesOf, compare, queryOf, runRows, stages } from "../make/comparison.ts";
 import { needing, type Row } from "../make/golden.ts";
 
 const units = (...rows: readonly (string | Row)[]) => ({
@@ -296,7 +296,7 @@ describe("gold that the snapshot does not hold", () => {
       files: units("a", "x"),
     });
     expect(told.criticalLosses).toMatchObject([{ lostAt: "snapshot" }]);
-    expect(told.queries[0]?.groups[0]?.lostAt).toBe("snapshot");
+    expect(queryOf(told, "q").groups[0]?.lostAt).toBe("snapshot");
   });
 });
 

@@ -91,7 +91,7 @@ describe("what kind a query is", () => {
       baseline: { q: "a", old: "a" },
       candidate: { q: "a", young: { error: "timeout" }, younger: "" },
     });
-    expect(told.queries.map(({ pair }) => pair.query.id)).toEqual(["q"]);
+    expect(told.golden?.ids).toEqual(["q"]);
     expect(codesOf(told)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe("stages that are not configured", () => {
   it("takes the list of a row with ranked as the last stage", async () => {
     const rows = { q1: stages({ wide: "x a", narrow: "x" }), q2: "a" };
     const { told } = await resolve(rows, rows, { cutoffs: [1] });
-    const q2 = told.queries[1]?.groups[0]?.stages;
+    const q2 = told.queries.at(1).groups[0]?.stages;
     expect(q2?.map(({ candidateRank }) => candidateRank)).toEqual([undefined, 1]);
   });
 });
@@ -91,7 +91,7 @@ describe("configured stages", () => {
   it("take ranked as the last of them", async () => {
     const config = { stages: [{ name: "wide" }, { name: "narrow" }] };
     const { told } = await resolve({ q: "a" }, { q: "a" }, config);
-    const lists = told.queries[0]?.pair.candidate.lists.map((list) => list?.length);
+    const lists = told.queries.at(0).pair.candidate.lists.map((list) => list?.length);
     expect(lists).toEqual([undefined, 1]);
   });
 

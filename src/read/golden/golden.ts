@@ -8,15 +8,15 @@ import {
   type GoldenSet,
   type Group,
 } from "../../model/golden.ts";
-import { compareIds, queryId, sortIds, type UnitId } from "../../model/ids.ts";
+import { compareIds, type QueryId, queryId, sortIds, type UnitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
-import { sha256 } from "../bytes.ts";
+import { hashLines } from "../bytes.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { goldenFormats } from "./formats.ts";
-import { isProblem, type PlacedRow } from "./placed-row.ts";
-import { settleAlternative } from "./row.ts";
+import { isProblem, type KeptRow, type PlacedRow } from "./placed-row.ts";
+import { type GoldenRow, settleAlternative } from "./row.ts";
 
 /** Before `readGoldenFile` for the same text. */
 export async function loadGoldenReader(text: string, format: string | undefined): Promise<void> {
@@ -65,38 +65,73 @@ export function makeGoldenSet(
   policy: Pick<Policy, "critical" | "impliedGroups">,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const byId = new Map<string, [PlacedRow, ...PlacedRow[]]>();
-  for (const one of placed) {
-    const same = byId.get(one.row.query_id);
-    if (same) same.push(one);
-    else byId.set(one.row.query_id, [one]);
+  const rows: KeptRow[] = [];
+  const ids: QueryId[] = [];
+  const digest = hashLines();
+  for (const same of inOrder(placed)) {
+    for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
+    const [first] = same;
+    if (same.length > 1) {
+      problems.push(repeatedQuery(first.queryId, same));
+      continue;
+    }
+    rows.push(first.kept);
+    ids.push(queryId(first.queryId));
   }
 
   const isCritical = criticalMarks(policy.critical.marks);
-  const queries: GoldenQuery[] = [];
-  const contents: string[] = [];
-  for (const id of sortIds([...byId.keys()])) {
-    const same = byId.get(id) as [PlacedRow, ...PlacedRow[]];
-    for (const content of sortIds(same.map((one) => one.content))) contents.push(content);
-    const first = same[0];
-    if (same.length > 1) {
-      problems.push(repeatedQuery(id, same));
-      continue;
-    }
-    const query = makeQuery(first, isCritical(first), policy.impliedGroups);
-    queries.push(query);
+  const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
+    makeQuery(kept, row, isCritical(row), policy.impliedGroups);
+  const slices = new Map<string, number>();
+  let largest = 0;
+  for (const kept of rows) {
+    const query = make(kept);
+    for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+    largest = Math.max(largest, query.weight);
     const told = criticalWithoutNeed(query);
     if (told) problems.push(told);
   }
-  const digest = `sha256:${sha256(`${contents.join("\n")}${contents.length === 0 ? "" : "\n"}`)}`;
-  return { golden: { queries: scaleWeights(queries), digest }, problems };
+  const scale = weightScale(largest);
+  const places = new Map(ids.map((id, place) => [id, place] as const));
+  const golden: GoldenSet = {
+    ids,
+    placeOf: (id) => places.get(id as QueryId),
+    at(place) {
+      const query = make(rows[place] as KeptRow);
+      return scale === 1 ? query : { ...query, weight: query.weight / scale };
+    },
+    slices,
+    digest: `sha256:${digest.digest()}`,
+  };
+  return { golden, problems };
 }
 
-function criticalMarks(marks: readonly CriticalMark[]): (one: PlacedRow) => boolean {
+/** By id; rows of one id together. */
+function* inOrder(placed: readonly PlacedRow[]): Generator<NonEmpty<PlacedRow>> {
+  const sorted = sortById(placed);
+  for (let from = 0; from < sorted.length; ) {
+    let to = from + 1;
+    while (sorted[to]?.queryId === sorted[from]?.queryId && to < sorted.length) to++;
+    yield sorted.slice(from, to) as unknown as NonEmpty<PlacedRow>;
+    from = to;
+  }
+}
+
+function sortById(placed: readonly PlacedRow[]): readonly PlacedRow[] {
+  const byId = new Map<string, PlacedRow[]>();
+  for (const one of placed) {
+    const same = byId.get(one.queryId);
+    if (same) same.push(one);
+    else byId.set(one.queryId, [one]);
+  }
+  return sortIds([...byId.keys()]).flatMap((id) => byId.get(id) as PlacedRow[]);
+}
+
+function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {
   const all = marks.some(({ kind }) => kind === "all");
   const ids = new Set(marks.flatMap((one) => (one.kind === "ids" ? one.ids : [])));
   const slices = new Set(marks.flatMap((one) => (one.kind === "slice" ? [one.slice] : [])));
-  return ({ row }) =>
+  return (row) =>
     row.critical ||
     all ||
     ids.has(row.query_id) ||
@@ -104,7 +139,8 @@ function criticalMarks(marks: readonly CriticalMark[]): (one: PlacedRow) => bool
 }
 
 function makeQuery(
-  { row, file, line }: PlacedRow,
+  { file, line }: KeptRow,
+  row: GoldenRow,
   critical: boolean,
   implied: "each" | "any" | undefined,
 ): GoldenQuery {
@@ -160,9 +196,9 @@ function implyGroups(grades: ReadonlyMap<UnitId, number>, rule: "each" | "any"):
 }
 
 function repeatedQuery(id: string, same: NonEmpty<PlacedRow>): Problem {
-  const [first, ...others] = [...same].sort(
-    (a, b) => compareIds(a.file, b.file) || a.line - b.line,
-  ) as unknown as NonEmpty<PlacedRow>;
+  const [first, ...others] = same
+    .map(({ kept: { file, line } }) => ({ file, line }))
+    .sort((a, b) => compareIds(a.file, b.file) || a.line - b.line) as unknown as NonEmpty<KeptRow>;
   return {
     code: "id_repeated",
     severity: "error",
@@ -171,7 +207,7 @@ function repeatedQuery(id: string, same: NonEmpty<PlacedRow>): Problem {
     file: first.file,
     path: "query_id",
     lines: [first.line],
-    also: others.map(({ file, line }) => ({ file, line })),
+    also: others,
   };
 }
 
@@ -190,9 +226,9 @@ function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
   };
 }
 
-/** Only the proportions of weights count: sums of the largest and smallest doubles would not. */
-function scaleWeights(queries: readonly GoldenQuery[]): readonly GoldenQuery[] {
-  const largest = queries.reduce((most, { weight }) => Math.max(most, weight), 0);
-  if (largest < 1e100 && largest > 1e-100) return queries;
-  return queries.map((query) => ({ ...query, weight: query.weight / largest }));
-}
+/**
+ * What weights are divided by. Only their proportions count: sums of the largest and smallest
+ * doubles would not.
+ */
+const weightScale = (largest: number): number =>
+  largest === 0 || (largest < 1e100 && largest > 1e-100) ? 1 : largest;

@@ -5,12 +5,19 @@ import type { Problem } from "../../model/problem.ts";
 import { shapeProblems } from "../../settings/shapes.ts";
 import { type GoldenRow, goldenKeys, goldenRow } from "./row.ts";
 
-export interface PlacedRow {
-  readonly row: GoldenRow;
-  /** The row as written, in canonical JSON: what the content digest is made of. */
-  readonly content: string;
+/** A row as long as the golden set lives. */
+export interface KeptRow {
   readonly file: string;
   readonly line: number;
+  /** May be made anew on each call. */
+  row(): GoldenRow;
+}
+
+export interface PlacedRow {
+  readonly queryId: string;
+  readonly kept: KeptRow;
+  /** The row as written, in canonical JSON: what the content digest is made of. */
+  content(): string;
 }
 
 export function* readRow(
@@ -20,7 +27,9 @@ export function* readRow(
 ): Generator<PlacedRow | Problem> {
   const parsed = goldenRow.safeParse(value);
   if (parsed.success) {
-    yield { row: parsed.data, content: canonicalJson(value), file, line: lineOf([]) ?? 1 };
+    const row = parsed.data;
+    const kept = { file, line: lineOf([]) ?? 1, row: () => row };
+    yield { queryId: row.query_id, kept, content: () => canonicalJson(value) };
     return;
   }
   const place = {

@@ -3,54 +3,136 @@
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readColumns } from "../columns.ts";
-import type { PlacedRow } from "./placed-row.ts";
-
-interface Judgement {
-  readonly grade: number;
-  readonly line: number;
-}
-
-/** The judgements of one query. */
-interface Judged {
-  /** Of its first row. */
-  readonly line: number;
-  readonly first: Map<string, Judgement>;
-  /** Of units that are judged more than once, all but the first. */
-  readonly again: Map<string, Judgement[]>;
-}
+import type { KeptRow, PlacedRow } from "./placed-row.ts";
+import type { GoldenRow } from "./row.ts";
 
 const names = ["query", "iteration", "unit", "grade"];
 
-export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
-  const queries = new Map<string, Judged>();
-  for (const [index, content] of text.split("\n").entries()) {
-    const columns = readColumns(file, content, index + 1, names);
-    if (Array.isArray(columns)) yield* noteJudgement(file, columns, index + 1, queries);
-    else if (columns) yield columns;
-  }
-  for (const [query, judged] of queries) yield* readQuery(file, query, judged);
+/** All judgements of a file in its order, by column: sets are large. */
+interface Judgements {
+  readonly file: string;
+  readonly units: string[];
+  readonly grades: number[];
+  readonly lines: number[];
+  /** The next one of the same query; 0: there is none. */
+  readonly next: number[];
 }
 
-function* noteJudgement(
-  file: string,
+/** The judgements of one query, by the place of its first and last one. */
+class JudgedQuery implements KeptRow, PlacedRow {
+  readonly queryId: string;
+  readonly all: Judgements;
+  readonly first: number;
+  last: number;
+
+  constructor(queryId: string, all: Judgements, first: number) {
+    this.queryId = queryId;
+    this.all = all;
+    this.first = first;
+    this.last = first;
+  }
+
+  get kept(): KeptRow {
+    return this;
+  }
+
+  get file(): string {
+    return this.all.file;
+  }
+
+  get line(): number {
+    return this.all.lines[this.first] as number;
+  }
+
+  add(at: number): void {
+    this.all.next[this.last] = at;
+    this.last = at;
+  }
+
+  *places(): Generator<number> {
+    for (let at = this.first; ; at = this.all.next[at] as number) {
+      yield at;
+      if (at === this.last) return;
+    }
+  }
+
+  /** What a row is that says nothing but which units are relevant. */
+  row(): GoldenRow {
+    const { queryId: query_id } = this;
+    const relevant = this.relevant();
+    return { query_id, query: "", critical: false, no_answer: false, weight: 1, relevant };
+  }
+
+  content(): string {
+    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
+  }
+
+  /** A unit with different grades has none: which one is right cannot be known. */
+  relevant(): Map<string, number> {
+    const { units, grades } = this.all;
+    const relevant = new Map<string, number>();
+    const torn = new Set<string>();
+    for (const at of this.places()) {
+      const unit = units[at] as string;
+      const before = relevant.get(unit);
+      if (before === undefined) relevant.set(unit, grades[at] as number);
+      else if (before !== grades[at]) torn.add(unit);
+    }
+    for (const unit of torn) relevant.delete(unit);
+    return relevant;
+  }
+}
+
+export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
+  const all: Judgements = { file, units: [], grades: [], lines: [], next: [] };
+  const queries = new Map<string, JudgedQuery>();
+  let line = 0;
+  for (const content of linesOf(text)) {
+    line++;
+    const columns = plainColumns(content) ?? readColumns(file, content, line, names);
+    const isData = Array.isArray(columns);
+    const told = isData ? noteJudgement(columns, line, all, queries) : columns;
+    if (told) yield told;
+  }
+  for (const judged of queries.values()) {
+    yield* repeatedJudgements(judged);
+    yield judged;
+  }
+}
+
+/** One after the other: an array of all of them would be the largest thing of a large set. */
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf("\n", from);
+    const end = newline < 0 ? text.length : newline;
+    yield text.slice(from, end);
+    from = end + 1;
+  }
+}
+
+function noteJudgement(
   [query = "", , unit = "", told = ""]: readonly string[],
   line: number,
-  queries: Map<string, Judged>,
-): Generator<Problem> {
+  all: Judgements,
+  queries: Map<string, JudgedQuery>,
+): Problem | undefined {
   const grade = readGrade(told);
-  if (grade === undefined) {
-    yield wrongGrade(file, told, line);
-    return;
-  }
-  const judged = queries.get(query) ?? { line, first: new Map(), again: new Map() };
-  queries.set(query, judged);
-  const { first, again } = judged;
-  if (!first.has(unit)) first.set(unit, { grade, line });
-  else {
-    const others = again.get(unit) ?? [];
-    others.push({ grade, line });
-    again.set(unit, others);
-  }
+  if (grade === undefined) return wrongGrade(all.file, told, line);
+  const at = all.units.push(unit) - 1;
+  all.grades.push(grade);
+  all.lines.push(line);
+  all.next.push(0);
+  const judged = queries.get(query);
+  if (judged) judged.add(at);
+  else queries.set(query, new JudgedQuery(query, all, at));
+  return undefined;
+}
+
+/** The columns of a line as nearly all are: four, with one blank or tab between them. */
+function plainColumns(text: string): string[] | undefined {
+  const columns = text.split(text.includes("\t") ? "\t" : " ");
+  if (columns.length !== 4) return undefined;
+  return columns.some((one) => one === "" || /[ \t]/.test(one)) ? undefined : columns;
 }
 
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
@@ -63,25 +145,23 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
   lines: [line],
 });
 
-/** What a row is that says nothing but which units are relevant. */
-const bareRow = { query: "", critical: false, no_answer: false, weight: 1 } as const;
-
-/** A unit with different grades has none: which one is right cannot be known. */
-function* readQuery(
-  file: string,
-  query: string,
-  { line, first, again }: Judged,
-): Generator<PlacedRow | Problem> {
-  const relevant = new Map([...first].map(([unit, { grade }]) => [unit, grade] as const));
-  for (const [unit, others] of again) {
-    const all = [first.get(unit) ?? [], ...others].flat();
-    const grades = [...new Set(all.map(({ grade }) => grade))].sort((a, b) => a - b);
-    if (grades.length > 1) relevant.delete(unit);
-    const lines = all.map((one) => one.line);
-    yield repeatedJudgement(file, [query, unit], grades, lines);
+function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
+  if (judged.first === judged.last) return;
+  const { file, units, grades, lines } = judged.all;
+  const byUnit = new Map<string, number[]>();
+  for (const at of judged.places()) {
+    const unit = units[at] as string;
+    const same = byUnit.get(unit);
+    if (same) same.push(at);
+    else byUnit.set(unit, [at]);
   }
-  const content = `{"query_id":${JSON.stringify(query)},"relevant":${gradesJson(relevant)}}`;
-  yield { row: { ...bareRow, query_id: query, relevant }, content, file, line };
+  for (const [unit, places] of byUnit) {
+    if (places.length === 1) continue;
+    const distinct = new Set(places.map((at) => grades[at] as number));
+    const sorted = [...distinct].sort((a, b) => a - b);
+    const where = places.map((at) => lines[at] as number);
+    yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
+  }
 }
 
 /** In canonical JSON. */

@@ -1,7 +1,7 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
-import type { Sought, SoughtQuery } from "../../model/golden.ts";
-import { type QueryId, queryId, type StageName, stageName } from "../../model/ids.ts";
+import type { Sought } from "../../model/golden.ts";
+import { type StageName, stageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
@@ -9,13 +9,16 @@ import { newline } from "../ascii.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
+import type { Lookalike } from "../lookalikes.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
+import { rememberLast } from "../remember.ts";
 import type { LookUp } from "../units.ts";
 import { runFormats } from "./formats.ts";
-import { faultyRow, repeatedQuery } from "./join.ts";
+import { faultyRow } from "./join.ts";
+import type { Keeper } from "./keep.ts";
 import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
 
 export interface RunRequest {
@@ -23,6 +26,8 @@ export interface RunRequest {
   /** The name of one; undefined: told by content. */
   readonly format: string | undefined;
   readonly golden: Sought;
+  /** Takes the rows of golden queries, of this file as of the others of the run. */
+  readonly keeper: Keeper;
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
   readonly order: RowOrder;
@@ -114,13 +119,13 @@ export function feedRun(request: RunRequest): RunFeed {
   };
 }
 
-function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: Complaints) {
-  const byId = new Map<string, SoughtQuery>(golden.queries.map((query) => [query.id, query]));
+function collectFacts(request: RunRequest, problems: Complaints) {
+  const { file, golden, cutoffs, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
-  const queries = new Map<QueryId, Retrieval[]>();
-  // the first row of each repeat of a query that has repeats
-  const firsts = new Map<string, Retrieval>();
+  // what is asked of a query is worked out once for all its repeats
+  const queryAt = rememberLast((place: number) => golden.at(place));
+  let known = 0;
   const unknownIds = new Set<string>();
   const contents: string[] = [];
   const stageOrders = new Map<string, readonly StageName[]>();
@@ -129,69 +134,51 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
     unknownIds.add(id);
-    folded ??= new Map(golden.queries.map((query) => [foldId(query.id), query.id]));
-    const known = folded.get(foldId(id));
-    if (known !== undefined) problems.add(lookalikeQuery(file, id, known, line));
+    folded ??= new Map(golden.ids.map((one) => [foldId(one), one]));
+    const alike = folded.get(foldId(id));
+    if (alike !== undefined) problems.add(lookalikeQuery(file, id, alike, line));
   }
 
-  function keep(id: string, retrieval: Retrieval): void {
-    const all = queries.get(queryId(id));
-    const clash = all && clashWith(id, retrieval, all);
-    if (clash) problems.add(repeatedQuery(file, id, retrieval, clash));
-    if (all) all.push(retrieval);
-    else queries.set(queryId(id), [retrieval]);
-  }
-
-  /** The first row before this one that has the same repeat, or none where this one has, or none. */
-  function clashWith(
-    id: string,
-    retrieval: Retrieval,
-    all: readonly Retrieval[],
-  ): Retrieval | undefined {
-    const [first] = all;
-    if (first && all.length === 1) firsts.set(repeatKey(id, first.repeat), first);
-    const { repeat } = retrieval;
-    const key = repeatKey(id, repeat);
-    const clash =
-      repeat === undefined ? first : (firsts.get(key) ?? firsts.get(repeatKey(id, undefined)));
-    if (!firsts.has(key)) firsts.set(key, retrieval);
-    return clash;
+  function keep(place: number, retrieval: Retrieval): void {
+    keeper.keep(place, retrieval);
+    known++;
   }
 
   return {
     row(row: RunRow): void {
       contents.push(row.content);
       noteStages(row);
-      const query = byId.get(row.queryId);
-      if (!query) {
+      const place = golden.placeOf(row.queryId);
+      if (place === undefined) {
         unknown(row.queryId, row.line);
         return;
       }
+      const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const ranking = reduceList(query, items, cutoffs, lookUp);
+        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
-        for (const one of ranking.lookalikes) {
+        for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));
         }
       }
       const { repeat, error, abstained, line } = row;
-      keep(row.queryId, { repeat, error, abstained, lists, line, file });
+      keep(place, { repeat, error, abstained, lists, line, file });
     },
     faulty(id: string, line: number): void {
-      if (!byId.has(id)) unknown(id, line);
-      else keep(id, { ...faultyRow, line, file });
+      const place = golden.placeOf(id);
+      if (place === undefined) unknown(id, line);
+      else keep(place, { ...faultyRow, line, file });
     },
     manifest(value: unknown, line: number): void {
       const told = readManifest(value);
       if (typeof told === "string") problems.add(wrongManifest(file, told, line));
       else manifest = told;
     },
-    isEmpty: () => queries.size === 0 && unknownIds.size === 0,
+    isEmpty: () => known === 0 && unknownIds.size === 0,
     result: () => ({
       manifest,
       contents,
-      queries,
       unknownIds,
       stageOrders: [...stageOrders.values()],
     }),
@@ -205,8 +192,6 @@ function collectFacts({ file, golden, cutoffs, lookUp }: RunRequest, problems: C
   }
 }
 
-const repeatKey = (id: string, repeat: number | undefined): string => `${repeat ?? ""} ${id}`;
-
 const lookalikeQuery = (file: string, id: string, known: string, line: number): Problem => ({
   code: "id_looks_alike",
   severity: "warning",
@@ -219,7 +204,7 @@ const lookalikeQuery = (file: string, id: string, known: string, line: number): 
 const lookalikeUnit = (
   file: string,
   query: string,
-  { id, isForbidden, seen }: Ranking["lookalikes"][number],
+  { id, isForbidden, seen }: Lookalike,
   line: number,
 ): Problem => ({
   code: "id_looks_alike",

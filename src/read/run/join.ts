@@ -1,12 +1,14 @@
 /** All files of a run as one, and rows of one query that must not both be there. */
 
-import { compareIds, type QueryId, type StageName, sortIds } from "../../model/ids.ts";
+import type { Sought } from "../../model/golden.ts";
+import { compareIds, type StageName, sortIds } from "../../model/ids.ts";
 import { canonicalJson, type Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
 import { sha256 } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
 import { collectProblems } from "../problems.ts";
+import { type Keeper, type Kept, openKept } from "./keep.ts";
 import type { RunFile } from "./row.ts";
 
 /** A row that is there, but cannot be read or trusted. */
@@ -17,14 +19,35 @@ export const faultyRow = {
   lists: new Map<StageName | undefined, Ranking>(),
 } as const;
 
+/** A run as it comes from another thread. */
+export interface KeptRun extends Omit<RunFacts, "retrievalsOf"> {
+  readonly kept: Kept;
+}
+
+export function openRun({ kept, ...run }: KeptRun): RunFacts {
+  const rowsAt = openKept(kept);
+  return {
+    ...run,
+    retrievalsOf(place) {
+      const rows = rowsAt(place);
+      return rows && settleRepeats(rows);
+    },
+  };
+}
+
 /** All files of a run as one. A query in two of them is an error, and so is a snapshot of some. */
 export function joinRun(
   name: string,
   files: readonly RunFile[],
+  { keeper, golden }: { readonly keeper: Keeper; readonly golden: Sought },
   besideManifest: Manifest | undefined,
-): { readonly run: RunFacts; readonly problems: readonly Problem[] } {
+): { readonly run: KeptRun; readonly problems: readonly Problem[] } {
   const problems = collectProblems(name);
-  const queries = joinQueries(files, problems.add);
+  const kept = keeper.kept();
+  const rowsAt = openKept(kept);
+  for (const place of keeper.repeated) {
+    clashes(golden.ids[place] ?? "", rowsAt(place) ?? []).forEach(problems.add);
+  }
   let manifest = besideManifest;
   for (const one of files) {
     if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
@@ -39,33 +62,34 @@ export function joinRun(
     }
   }
   if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
-  const contents = sortIds(files.flatMap((one) => one.contents));
-  const run: RunFacts = {
+  const run: KeptRun = {
     file: name,
     manifest,
-    digest: `sha256:${sha256(contents.join("\n"))}`,
-    queries,
+    digest: `sha256:${digestOf(files)}`,
+    kept,
     unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
     stageOrders: files.flatMap((one) => one.stageOrders),
   };
   return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };
 }
 
-function joinQueries(
-  files: readonly RunFile[],
-  complain: (problem: Problem) => void,
-): ReadonlyMap<QueryId, readonly Retrieval[]> {
-  const queries = new Map<QueryId, readonly Retrieval[]>();
-  for (const one of files) {
-    for (const [id, retrievals] of one.queries) {
-      const known = queries.get(id);
-      queries.set(id, known ? [...known, ...retrievals] : retrievals);
-      const [first, again] = [known?.[0], retrievals[0]];
-      if (first && again) complain(repeatedQuery(one.file, id, again, first));
-    }
-  }
-  for (const [id, all] of queries) queries.set(id, settleRepeats(all));
-  return queries;
+function digestOf(files: readonly RunFile[]): string {
+  const contents: string[] = [];
+  for (const one of files) for (const content of one.contents) contents.push(content);
+  return sha256(sortIds(contents).join("\n"));
+}
+
+/** Rows of a query that are no repeats of each other, or stand in two files. */
+function clashes(id: string, [first, ...later]: readonly Retrieval[]): readonly Problem[] {
+  if (!first) return [];
+  const seen = new Map([[first.repeat, first]]);
+  return later.flatMap((one) => {
+    const { repeat } = one;
+    const same = repeat === undefined ? first : (seen.get(repeat) ?? seen.get(undefined));
+    const other = same ?? (one.file === first.file ? undefined : first);
+    if (!seen.has(repeat)) seen.set(repeat, one);
+    return other ? [repeatedQuery(id, one, other)] : [];
+  });
 }
 
 const sameManifest = (a: Manifest, b: Manifest): boolean =>
@@ -81,19 +105,18 @@ function settleRepeats(all: readonly Retrieval[]): readonly Retrieval[] {
   return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
 
-export function repeatedQuery(file: string, id: string, one: Retrieval, other: Retrieval): Problem {
-  const [first, second] = [one, other].sort(
-    (a, b) => compareIds(a.file, b.file) || a.line - b.line,
-  );
+function repeatedQuery(id: string, one: Retrieval, other: Retrieval): Problem {
+  const isFirst = (compareIds(one.file, other.file) || one.line - other.line) <= 0;
+  const [first, second] = isFirst ? [one, other] : [other, one];
   return {
     code: "query_repeated",
     severity: "error",
     message: `query ${JSON.stringify(id)} stands more than once`,
     hint: 'Keep one row; rows that repeat a retrieval say so with "repeat": 1, 2, ...',
-    file: first?.file ?? file,
+    file: first.file,
     path: "query_id",
-    lines: [first?.line ?? 1],
-    also: [{ file: second?.file ?? file, line: second?.line ?? 1 }],
+    lines: [first.line],
+    also: [{ file: second.file, line: second.line }],
   };
 }
 

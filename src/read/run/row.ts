@@ -1,9 +1,8 @@
 /** What a run reader hands on: the results of one query, whatever the format. */
 
-import type { QueryId, StageName } from "../../model/ids.ts";
+import type { StageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
-import type { Retrieval } from "../../model/ranking.ts";
 import type { OnBlock } from "../lines.ts";
 import type { ResultList } from "./list.ts";
 
@@ -39,12 +38,11 @@ export interface RunReader {
   end(): void;
 }
 
-/** What one file of a run holds. */
+/** What one file of a run holds, besides the rows of golden queries. */
 export interface RunFile {
   readonly file: string;
   readonly manifest: Manifest | undefined;
   readonly contents: readonly string[];
-  readonly queries: ReadonlyMap<QueryId, readonly Retrieval[]>;
   readonly unknownIds: ReadonlySet<string>;
   readonly stageOrders: readonly (readonly StageName[])[];
   readonly problems: readonly Problem[];

@@ -22,9 +22,9 @@ describe("qrels", () => {
   ])("%s", (_why, text, rows) => {
     const told = read(text);
     expect(told.problems).toEqual([]);
-    const shown = told.rows.map(({ row, line }) => {
-      const grades = [...(row.relevant ?? [])].map(([id, grade]) => ` ${id}=${grade}`);
-      return `${row.query_id}@${line}${grades.join("")}`;
+    const shown = told.rows.map(({ queryId, kept }) => {
+      const grades = [...(kept.row().relevant ?? [])].map(([id, grade]) => ` ${id}=${grade}`);
+      return `${queryId}@${kept.line}${grades.join("")}`;
     });
     expect(shown).toEqual(rows);
   });
@@ -71,7 +71,7 @@ describe("qrels", () => {
         `error judgement_repeated qrels.txt:${lines.map((_, i) => i + 1).join(",")}`,
       ]);
       expect(told.problems[0]?.message).toContain(words);
-      expect([...(told.rows[0]?.row.relevant ?? [])]).toEqual([["y", 1]]);
+      expect([...(told.rows[0]?.kept.row().relevant ?? [])]).toEqual([["y", 1]]);
     }
   });
 

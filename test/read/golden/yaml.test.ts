@@ -175,12 +175,12 @@ describe("golden sets in YAML", () => {
   ])("%s", (_why, text, rows) => {
     const told = read(text);
     expect(told.problems).toEqual([]);
-    expect(told.rows.map(({ row, line }) => `${row.query_id}@${line}`)).toEqual(rows);
+    expect(told.rows.map(({ queryId, kept }) => `${queryId}@${kept.line}`)).toEqual(rows);
   });
 
   it("keep the ids that are keys", () => {
     const [placed] = read('- query_id: a\n  relevant: {"007": 1, __proto__: 2}\n').rows;
-    expect([...(placed?.row.relevant ?? [])]).toEqual([
+    expect([...(placed?.kept.row().relevant ?? [])]).toEqual([
       ["007", 1],
       ["__proto__", 2],
     ]);

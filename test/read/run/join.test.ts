@@ -2,16 +2,18 @@
 
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../../src/read/bytes.ts";
-import { joinRun } from "../../../src/read/run/join.ts";
-import { briefly, goldenSet, readRunFile } from "../../make/files.ts";
+import { openKeeper } from "../../../src/read/run/keep.ts";
+import { briefly, goldenSet, joinFiles, type ReadFile, readRunFile } from "../../make/files.ts";
 
 const golden = goldenSet(...["a", "b", "c"].map((id) => ({ query_id: id, required: ["x"] })));
 
 async function join(...contents: readonly string[]) {
-  const files = await Promise.all(
-    contents.map((content, i) => readRunFile(content, { golden, file: `run-${i + 1}.jsonl` })),
-  );
-  return joinRun("run-*.jsonl", files, undefined);
+  const keeper = openKeeper(golden.ids.length);
+  const files: ReadFile[] = [];
+  for (const [i, content] of contents.entries()) {
+    files.push(await readRunFile(content, { golden, file: `run-${i + 1}.jsonl` }, keeper));
+  }
+  return joinFiles(files, { keeper, golden });
 }
 
 const row = (id: string, more = "") => `{"query_id":"${id}","ranked":["x"]${more}}\n`;

@@ -1,0 +1,278 @@
+/** What a run says of the golden queries, kept as numbers: as objects, millions would not fit. */
+
+import type { StageName } from "../../model/ids.ts";
+import type { ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
+
+/** Plain data, which another thread may make. */
+export interface Kept {
+  readonly numbers: Int32Array;
+  readonly texts: readonly string[];
+  /** By place in the golden set: where its last row begins, plus 1; 0: it has none. */
+  readonly heads: Int32Array;
+}
+
+export interface Keeper {
+  keep(place: number, retrieval: Retrieval): void;
+  /** Places with more than one row, in the order of the second. */
+  readonly repeated: readonly number[];
+  /** Returns what forgets all that comes after this. */
+  mark(): () => void;
+  kept(): Kept;
+}
+
+/** A text that is not there. */
+const none = -1;
+
+export function openKeeper(places: number): Keeper {
+  const heads = new Int32Array(places);
+  let repeated: number[] = [];
+  const texts: string[] = [];
+  const known = new Map<string, number>();
+  const pen = openPen();
+
+  /** Names that stand in every row are kept once; for others it does no harm. */
+  function textAt(text: string | undefined): number {
+    if (text === undefined) return none;
+    const at = known.get(text);
+    if (at !== undefined) return at;
+    known.set(text, texts.length);
+    return texts.push(text) - 1;
+  }
+
+  function list(value: readonly number[]): void {
+    pen.int(value.length);
+    for (const one of value) pen.int(one);
+  }
+
+  function forbidden(all: readonly ForbiddenHit[]): void {
+    pen.int(all.length);
+    for (const { rule, id, rank } of all) {
+      pen.int(rule);
+      pen.int(textAt(id));
+      pen.int(rank);
+    }
+  }
+
+  /** What few lists have: it is there for those alone. */
+  function rest(ranking: Ranking): void {
+    for (const { possible, tiedAt, excusedAt } of ranking.groups) {
+      pen.int(possible ?? 0);
+      list(tiedAt);
+      list(excusedAt);
+    }
+    list(ranking.judgedCopies);
+    list(ranking.copies);
+    pen.int(ranking.copyCount);
+    pen.double(ranking.topScore ?? Number.NaN);
+    pen.int(ranking.ties.size);
+    for (const [cutoff, digest] of ranking.ties) {
+      pen.int(cutoff);
+      pen.int(texts.push(digest) - 1);
+    }
+    forbidden(ranking.forbidden);
+    forbidden(ranking.forbiddenUnclear);
+  }
+
+  function ranking(one: Ranking): void {
+    const isPlain = isPlainRanking(one);
+    pen.int(isPlain ? 1 : 0);
+    pen.int(one.returned);
+    pen.int(one.goldItems);
+    pen.int(one.groups.length);
+    for (const { rank } of one.groups) pen.int(rank ?? 0);
+    pen.int(one.hits.length);
+    for (const { rank, grade } of one.hits) {
+      pen.int(rank);
+      pen.double(grade);
+    }
+    if (!isPlain) rest(one);
+  }
+
+  return {
+    get repeated() {
+      return repeated;
+    },
+    keep(place, retrieval) {
+      const before = heads[place] as number;
+      if (before > 0 && pen.at(before - 1) === 0) repeated.push(place);
+      heads[place] = pen.length() + 1;
+      pen.int(before);
+      pen.double(retrieval.repeat ?? Number.NaN);
+      pen.int(textAt(retrieval.error));
+      pen.int(retrieval.abstained ? 1 : 0);
+      pen.double(retrieval.line);
+      pen.int(textAt(retrieval.file));
+      pen.int(retrieval.lists.size);
+      for (const [stage, one] of retrieval.lists) {
+        pen.int(textAt(stage));
+        ranking(one);
+      }
+    },
+    mark() {
+      const headsThen = heads.slice();
+      const length = pen.length();
+      const repeatedThen = repeated.length;
+      return () => {
+        heads.set(headsThen);
+        pen.back(length);
+        repeated = repeated.slice(0, repeatedThen);
+      };
+    },
+    kept: () => ({ numbers: pen.written(), texts, heads }),
+  };
+}
+
+const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
+  one.copyCount === 0 &&
+  one.judgedCopies.length === 0 &&
+  one.topScore === undefined &&
+  one.ties.size === 0 &&
+  one.forbidden.length === 0 &&
+  one.forbiddenUnclear.length === 0 &&
+  groups.every(
+    ({ possible, tiedAt, excusedAt }) =>
+      possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
+  );
+
+function openPen() {
+  let numbers = new Int32Array(1024);
+  let length = 0;
+  const double = new Float64Array(1);
+  const halves = new Int32Array(double.buffer);
+  function int(value: number): void {
+    if (length === numbers.length) {
+      const larger = new Int32Array(2 * length);
+      larger.set(numbers);
+      numbers = larger;
+    }
+    numbers[length++] = value;
+  }
+  return {
+    int,
+    double(value: number): void {
+      double[0] = value;
+      int(halves[0] as number);
+      int(halves[1] as number);
+    },
+    at: (index: number) => numbers[index] as number,
+    length: () => length,
+    back(to: number): void {
+      length = to;
+    },
+    written: () => numbers.subarray(0, length),
+  };
+}
+
+/** The rows of one place in the order of their coming; undefined: it has none. */
+export function openKept({ numbers, texts, heads }: Kept) {
+  const double = new Float64Array(1);
+  const halves = new Int32Array(double.buffer);
+  let at = 0;
+
+  const int = (): number => numbers[at++] as number;
+  const text = (): string | undefined => texts[int()];
+  function readDouble(): number {
+    halves[0] = int();
+    halves[1] = int();
+    return double[0] as number;
+  }
+
+  function many<T>(read: () => T): readonly T[] {
+    const length = int();
+    if (length === 0) return nothing;
+    const all: T[] = [];
+    for (let i = 0; i < length; i++) all.push(read());
+    return all;
+  }
+
+  const hit = (): Hit => ({ rank: int(), grade: readDouble() });
+  const plainGroup = (): GroupRank => ({
+    rank: int() || undefined,
+    possible: undefined,
+    tiedAt: nothing,
+    excusedAt: nothing,
+  });
+  const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
+
+  function readRest(groups: readonly GroupRank[]): Rest {
+    return {
+      groups: groups.map(({ rank }) => {
+        return { rank, possible: int() || undefined, tiedAt: many(int), excusedAt: many(int) };
+      }),
+      judgedCopies: many(int),
+      copies: many(int),
+      copyCount: int(),
+      topScore: orUndefined(readDouble()),
+      ties: new Map(many(() => [int(), text() ?? ""] as const)),
+      forbidden: many(forbidden),
+      forbiddenUnclear: many(forbidden),
+    };
+  }
+
+  function readRanking(): Ranking {
+    const isPlain = int() === 1;
+    const returned = int();
+    const goldItems = int();
+    const groups = many(plainGroup);
+    const hits = many(hit);
+    const rest = isPlain ? withoutRest : readRest(groups);
+    // key by key, so that all rankings have one shape
+    return {
+      returned,
+      groups: isPlain ? groups : rest.groups,
+      hits,
+      judgedCopies: rest.judgedCopies,
+      copies: rest.copies,
+      copyCount: rest.copyCount,
+      ties: rest.ties,
+      topScore: rest.topScore,
+      forbidden: rest.forbidden,
+      forbiddenUnclear: rest.forbiddenUnclear,
+      goldItems,
+    };
+  }
+
+  function readRow(): Retrieval {
+    const repeat = orUndefined(readDouble());
+    const error = text();
+    const abstained = int() === 1;
+    const line = readDouble();
+    const file = text() ?? "";
+    const lists = new Map<StageName | undefined, Ranking>();
+    for (let left = int(); left > 0; left--) {
+      const stage = text() as StageName | undefined;
+      lists.set(stage, readRanking());
+    }
+    return { repeat, error, abstained, lists, line, file };
+  }
+
+  return (place: number): readonly Retrieval[] | undefined => {
+    let head = heads[place] ?? 0;
+    if (head === 0) return undefined;
+    const rows: Retrieval[] = [];
+    while (head > 0) {
+      at = head - 1;
+      head = int();
+      rows.push(readRow());
+    }
+    return rows.reverse();
+  };
+}
+
+const nothing: readonly never[] = [];
+
+type Rest = Omit<Ranking, "returned" | "hits" | "goldItems">;
+
+const withoutRest: Rest = {
+  groups: nothing,
+  judgedCopies: nothing,
+  copies: nothing,
+  copyCount: 0,
+  ties: new Map(),
+  topScore: undefined,
+  forbidden: nothing,
+  forbiddenUnclear: nothing,
+};
+
+const orUndefined = (value: number): number | undefined =>
+  Number.isNaN(value) ? undefined : value;
