@@ -99,6 +99,8 @@ const enough = 4194304;
 async function keepHeapSmall() {
 	if (isSettled) return;
 	const { getHeapSpaceStatistics, setFlagsFromString } = await import("node:v8");
+	setFlagsFromString("--heap-growing-percent=20");
+	setFlagsFromString("--min-semi-space-size=2");
 	const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
 	if (isSettled || young && young.space_size < enough) return;
 	isSettled = true;
@@ -107,7 +109,7 @@ async function keepHeapSmall() {
 
 // src/adapters/node-files.ts
 const pieceSize = 1048576;
-const longFile = 32 * pieceSize;
+const longFile = pieceSize;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
@@ -6638,11 +6640,10 @@ function makeGoldenSet(placed, policy) {
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
-	const places = new Map(ids.map((id, place) => [id, place]));
 	return {
 		golden: {
 			ids,
-			placeOf: (id) => places.get(id),
+			placeOf: findPlaces(ids),
 			at(place) {
 				const query = make(rows[place]);
 				return scale === 1 ? query : {
@@ -6666,6 +6667,7 @@ function* inOrder(placed) {
 	}
 }
 function sortById(placed) {
+	if (isSorted(placed)) return placed;
 	const byId = /* @__PURE__ */ new Map();
 	for (const one of placed) {
 		const same = byId.get(one.queryId);
@@ -6673,6 +6675,21 @@ function sortById(placed) {
 		else byId.set(one.queryId, [one]);
 	}
 	return sortIds([...byId.keys()]).flatMap((id) => byId.get(id));
+}
+const isSorted = (placed) => placed.every(({ queryId: id }, at) => at === 0 || compareIds$1(placed[at - 1]?.queryId ?? "", id) <= 0);
+function findPlaces(ids) {
+	let table;
+	let last = 0;
+	return (id) => {
+		for (let place = last; place <= last + 1; place++) if (ids[place] === id) {
+			last = place;
+			return place;
+		}
+		table ??= new Map(ids.map((one, place) => [one, place]));
+		const place = table.get(id);
+		if (place !== void 0) last = place;
+		return place;
+	};
 }
 function criticalMarks(marks) {
 	const all = marks.some(({ kind }) => kind === "all");
@@ -8881,7 +8898,7 @@ function openPen() {
 	const halves = new Int32Array(double.buffer);
 	function int(value) {
 		if (length === numbers.length) {
-			const larger = new Int32Array(2 * length);
+			const larger = new Int32Array(Math.ceil(1.5 * length));
 			larger.set(numbers);
 			numbers = larger;
 		}

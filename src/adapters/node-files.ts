@@ -23,7 +23,7 @@ import type { Files, Progress } from "../ports.ts";
 import { keepHeapSmall } from "./heap.ts";
 
 const pieceSize = 1024 * 1024;
-const longFile = 32 * pieceSize;
+const longFile = pieceSize;
 const globSigns = /[*?[\]{}!()]/;
 
 export function nodeFiles(progress?: Progress): Files {

@@ -92,10 +92,9 @@ export function makeGoldenSet(
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
-  const places = new Map(ids.map((id, place) => [id, place] as const));
   const golden: GoldenSet = {
     ids,
-    placeOf: (id) => places.get(id as QueryId),
+    placeOf: findPlaces(ids),
     at(place) {
       const query = make(rows[place] as KeptRow);
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
@@ -118,6 +117,7 @@ function* inOrder(placed: readonly PlacedRow[]): Generator<NonEmpty<PlacedRow>> 
 }
 
 function sortById(placed: readonly PlacedRow[]): readonly PlacedRow[] {
+  if (isSorted(placed)) return placed;
   const byId = new Map<string, PlacedRow[]>();
   for (const one of placed) {
     const same = byId.get(one.queryId);
@@ -125,6 +125,30 @@ function sortById(placed: readonly PlacedRow[]): readonly PlacedRow[] {
     else byId.set(one.queryId, [one]);
   }
   return sortIds([...byId.keys()]).flatMap((id) => byId.get(id) as PlacedRow[]);
+}
+
+const isSorted = (placed: readonly PlacedRow[]): boolean =>
+  placed.every(
+    ({ queryId: id }, at) => at === 0 || compareIds(placed[at - 1]?.queryId ?? "", id) <= 0,
+  );
+
+/** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */
+function findPlaces(ids: readonly QueryId[]): (id: string) => number | undefined {
+  // a table of millions of ids is only made when it is needed
+  let table: ReadonlyMap<string, number> | undefined;
+  let last = 0;
+  return (id) => {
+    for (let place = last; place <= last + 1; place++) {
+      if (ids[place] === id) {
+        last = place;
+        return place;
+      }
+    }
+    table ??= new Map(ids.map((one, place) => [one, place] as const));
+    const place = table.get(id);
+    if (place !== undefined) last = place;
+    return place;
+  };
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {

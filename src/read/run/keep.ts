@@ -141,7 +141,7 @@ function openPen() {
   const halves = new Int32Array(double.buffer);
   function int(value: number): void {
     if (length === numbers.length) {
-      const larger = new Int32Array(2 * length);
+      const larger = new Int32Array(Math.ceil(1.5 * length));
       larger.set(numbers);
       numbers = larger;
     }
