@@ -30,7 +30,7 @@ export function adjustBenjaminiHochberg(ps: readonly number[]): readonly number[
     ps,
     (a, b) => b - a,
     (p, i) => {
-      most = Math.min(most, (p * ps.length) / (ps.length - i));
+      most = Math.min(most, p * (ps.length / (ps.length - i)));
       return most;
     },
   );

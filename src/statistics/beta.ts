@@ -1,28 +1,40 @@
 /** The incomplete beta function, from which bounds of shares, t and binomial chances follow. */
 
-/**
- * ln Γ(x) for x > 0.
- *
- * - Formula: Stirling's series from 16 on, and Γ(x) = Γ(x + 1) / x below
- * - Source:  DLMF 5.11.1
- */
+/** From here on Stirling's series is as good as a number can hold. */
+const far = 16;
+
+/** ln Γ(x) - ((x - 1/2)·ln x - x + ln(2π)/2), for x of at least 16. DLMF 5.11.1. */
+function stirlingRest(x: number): number {
+  const square = 1 / (x * x);
+  const inner = 1 / 1260 - square * (1 / 1680 - square * (1 / 1188));
+  return (1 / 12 - square * (1 / 360 - square * inner)) / x;
+}
+
+/** ln Γ(x) for x > 0: by Γ(x) = Γ(x + 1) / x from where Stirling's series is good. */
 export function logGamma(x: number): number {
   let product = 1;
   let shifted = x;
-  while (shifted < 16) product *= shifted++;
-  const inverse = 1 / shifted;
-  const square = inverse * inverse;
-  const series =
-    inverse *
-    (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188)))));
+  while (shifted < far) product *= shifted++;
   const stirling = (shifted - 0.5) * Math.log(shifted) - shifted + 0.5 * Math.log(2 * Math.PI);
-  return stirling + series - Math.log(product);
+  return stirling + stirlingRest(shifted) - Math.log(product);
+}
+
+/** ln B(a, b) = ln (Γ(a)·Γ(b) / Γ(a + b)). */
+export function logBeta(a: number, b: number): number {
+  const [small, large] = a < b ? [a, b] : [b, a];
+  const sum = small + large;
+  if (large < far) return logGamma(small) + logGamma(large) - logGamma(sum);
+  // what is large in both of these cancels out before it is rounded
+  const rest = stirlingRest(large) - stirlingRest(sum);
+  const step = (large - 0.5) * Math.log1p(small / large) + small * (Math.log(sum) - 1);
+  return logGamma(small) - step + rest;
 }
 
 /**
  * I_x(a, b): how likely a share that follows Beta(a, b) is at most x.
  *
- * The relative error is below 1e-11 for a + b up to 1,000, and below 1e-8 up to 1,000,000.
+ * The relative error is below 1e-11 for a + b up to 1,000, and below 1e-8 up to 1,000,000; it stays
+ * small when only one of them is large.
  *
  * - Range:  0 to 1, for a and b above 0
  * - Source: DLMF 8.17.22, the continued fraction, by the method of Lentz
@@ -30,9 +42,7 @@ export function logGamma(x: number): number {
 export function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const logFront =
-    a * Math.log(x) + b * Math.log1p(-x) - (logGamma(a) + logGamma(b) - logGamma(a + b));
-  const front = Math.exp(logFront);
+  const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
   // the fraction is short on this side of the mean only
   return x < (a + 1) / (a + b + 2)
     ? (front * fraction(x, a, b)) / a

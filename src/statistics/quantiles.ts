@@ -20,7 +20,7 @@ export function normalCdf(x: number): number {
 }
 
 /**
- * The value that a standard normal one stays below with the chance `p`; -9 and 9 are the ends.
+ * The value that a standard normal one stays below with the chance `p`; beyond 8 all are as one.
  *
  * - Range: relative error below 1e-9 for p from 1e-6 to 1 - 1e-6
  */
