@@ -36,15 +36,15 @@ describe("testFamily", () => {
   });
 
   it("takes those that say the same for one, whatever their unit", () => {
-    for (const row of [many(5, -1), odd(12), odd(40)]) {
+    const thirds = Array.from(
+      { length: 30 },
+      (_, i) => (i % 4 === 0 ? 1 : -1) * (((i % 7) + 1) / 3),
+    );
+    for (const row of [many(5, -1), odd(12), odd(40), thirds]) {
       const [alone] = test(row);
-      expect(
-        test(
-          row,
-          row,
-          row.map((delta) => delta / 7),
-        ),
-      ).toEqual([alone, alone, alone]);
+      // by another factor, and rounded otherwise
+      const scaled = row.map((delta) => delta * 0.7 + 0.3 - 0.3);
+      expect(test(row, row, scaled)).toEqual([alone, alone, alone]);
     }
   });
 

@@ -81,14 +81,22 @@ describe("countOnLattice", () => {
     expect(count(deltas)).toBeUndefined();
   });
 
-  it("has no answer when the table would cost too much, and one right before that", () => {
-    // each pair has a gain and a loss of 1000 units, so gains and losses are alike
-    const pairs = (n: number) =>
-      Array.from({ length: n }, (_, i) => [1, i === 0 ? -0.999 : -1]).flat();
-    const fits = Math.floor(Math.sqrt(mostAdditions / 2000));
-    expect(2 * fits * (1000 * fits - 1 + 1)).toBeLessThanOrEqual(mostAdditions);
-    expect(count(pairs(fits))).toBeDefined();
-    expect(count(pairs(fits + 1))).toBeUndefined();
+  it("finds a unit that is far smaller than what rounding does to Euclid's rests", () => {
+    // neighbours of Fibonacci's, which take the most steps
+    const size = 46_368 / 75_025;
+    expect(count([-1, -size, size])).toEqual({ low: 3 / 8, high: 7 / 8 });
+  });
+
+  it("may cost four million additions, and not one change more", () => {
+    // 2000 changes, whose losses make 2000 units
+    const deltas = (gained: number) => [
+      ...new Array<number>(999).fill(1),
+      gained - 999,
+      ...new Array<number>(1000).fill(-2),
+    ];
+    expect(2000 * (1999 + 1)).toBe(mostAdditions);
+    expect(count(deltas(1999))).toBeDefined();
+    expect(count(deltas(2000))).toBeUndefined();
   });
 
   it("needs no table when nothing was gained", () => {

@@ -25,16 +25,16 @@ describe("measureNoise", () => {
     expect(measureNoise([[0.5], [0.5 + 1e-12], [0.5]])?.flaky).toEqual([]);
   });
 
-  it("weighs queries: the noise of one without weight is none", () => {
+  it("weighs queries", () => {
     const runs = [
       [1, 0],
       [1, 1],
       [1, 0],
     ];
-    const noise = measureNoise(runs, (place) => (place === 0 ? 3 : 1));
-    expect(noise?.means).toEqual([0.75, 1, 0.75]);
-    expect(noise?.seQuery).toBeCloseTo(Math.sqrt(2 / 3) / 4, 14);
-    expect(noise?.largestGap).toBe(0.25);
+    const noise = measureNoise(runs, (place) => (place === 0 ? 1 : 3));
+    expect(noise?.means).toEqual([0.25, 1, 0.25]);
+    expect(noise?.seQuery).toBeCloseTo((3 * Math.sqrt(2 / 3)) / 4, 14);
+    expect(noise?.largestGap).toBe(0.75);
     expect(noise?.flaky).toEqual([1]);
   });
 });
