@@ -52,23 +52,22 @@ export function regularizedBeta(x: number, a: number, b: number): number {
 /** A divisor that is 0 would end the fraction. */
 const awayFromZero = (value: number): number => (Math.abs(value) < 1e-300 ? 1e-300 : value);
 
+/** 1 / (1 + d1 / (1 + d2 / (1 + ...))) of DLMF 8.17.22. */
 function fraction(x: number, a: number, b: number): number {
+  let value = 1;
   let numerator = 1;
-  let denominator = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
-  let value = denominator;
-  for (let i = 1; i <= 10_000; i++) {
-    const even = (i * (b - i) * x) / ((a + 2 * i - 1) * (a + 2 * i));
-    const odd = (-(a + i) * (a + b + i) * x) / ((a + 2 * i) * (a + 2 * i + 1));
-    let factor = 1;
-    for (const step of [even, odd]) {
-      denominator = 1 / awayFromZero(1 + step * denominator);
-      numerator = awayFromZero(1 + step / numerator);
-      factor = denominator * numerator;
-      value *= factor;
-    }
+  let denominator = 0;
+  for (let n = 1; n <= 20_000; n++) {
+    const k = n >> 1;
+    const top = n % 2 === 0 ? k * (b - k) : -(a + k) * (a + b + k);
+    const step = (top * x) / ((a + n - 1) * (a + n));
+    denominator = 1 / awayFromZero(1 + step * denominator);
+    numerator = awayFromZero(1 + step / numerator);
+    const factor = denominator * numerator;
+    value *= factor;
     if (Math.abs(factor - 1) < 1e-15) break;
   }
-  return value;
+  return 1 / value;
 }
 
 /** The x at which I_x(a, b) reaches `share`. */

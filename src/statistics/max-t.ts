@@ -27,9 +27,8 @@ export interface Standardized {
 export function standardize({ places, deltas }: Changes): Standardized {
   // first by the largest, so that no square is too large or too small for a number
   const largest = deltas.reduce((most, delta) => Math.max(most, Math.abs(delta)), 0);
-  const scaled = deltas.map((delta) => delta / largest);
-  const norm = Math.sqrt(sumOver(scaled, (delta) => delta * delta));
-  const standard = scaled.map((delta) => delta / norm);
+  const norm = Math.sqrt(sumOver(deltas, (delta) => (delta / largest) * (delta / largest)));
+  const standard = deltas.map((delta) => delta / largest / norm);
   return { places, deltas: standard, statistic: sumOver(standard, (delta) => delta) };
 }
 
