@@ -1,0 +1,67 @@
+/** How much a list of results became another one, whatever the results are worth. */
+
+/**
+ * The share of the ids of both lists that both hold.
+ *
+ * - Formula: |A ∩ B| / |A ∪ B|
+ * - Range:   0 to 1; 1 for two empty lists, which are the same
+ * - Source:  Jaccard, 1901
+ */
+export function jaccard(one: readonly string[], other: readonly string[]): number {
+  const ids = new Set(one);
+  const others = new Set(other);
+  const shared = [...ids].filter((id) => others.has(id)).length;
+  const all = ids.size + others.size - shared;
+  return all === 0 ? 1 : shared / all;
+}
+
+/**
+ * Rank-biased overlap, extrapolated: how alike two lists are, where the top counts most and what
+ * lies below the end is taken to go on as it was. A copy counts where its id first stands.
+ *
+ * - Formula: with X(k) shared ids in the first k places, s and l the lengths, s <= l:
+ *            (1-p)/p · (sum of X(k)/k·p^k for k <= l + sum of X(s)(k-s)/(s·k)·p^k for s < k <= l)
+ *            + ((X(l) - X(s))/l + X(s)/s)·p^l
+ * - Range:   0 to 1; 1 for two empty lists, 0 when one is empty
+ * - Source:  Webber, Moffat and Zobel, TOIS 2010, doi:10.1145/1852102.1852106, equation 32
+ *
+ * @param p how much the next place counts, as a share of the one above it: above 0, below 1
+ */
+export function rankBiasedOverlap(
+  one: readonly string[],
+  other: readonly string[],
+  p = 0.9,
+): number {
+  const lists = [[...new Set(one)], [...new Set(other)]] as const;
+  const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
+  if (short.length === 0) return long.length === 0 ? 1 : 0;
+
+  const shared = sharedByDepth(short, long);
+  const atShort = shared[short.length - 1] as number;
+  const atLong = shared[long.length - 1] as number;
+  let weight = 1;
+  let sum = 0;
+  for (const [i, count] of shared.entries()) {
+    weight *= p;
+    const beyond = (atShort * Math.max(0, i + 1 - short.length)) / short.length;
+    sum += ((count + beyond) / (i + 1)) * weight;
+  }
+  const end = (atLong - atShort) / long.length + atShort / short.length;
+  return ((1 - p) / p) * sum + end * weight;
+}
+
+/** How many ids both lists hold in their first k places, for each k up to the longer one's length. */
+function sharedByDepth(short: readonly string[], long: readonly string[]): readonly number[] {
+  const seen = new Set<string>();
+  let shared = 0;
+  const see = (id: string | undefined): void => {
+    if (id === undefined) return;
+    if (seen.has(id)) shared++;
+    seen.add(id);
+  };
+  return long.map((id, i) => {
+    see(id);
+    see(short[i]);
+    return shared;
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { leastRuns, measureNoise } from "../../src/statistics/noise.ts";
+
+describe("measureNoise", () => {
+  it("needs three runs, and a query", () => {
+    expect(leastRuns).toBe(3);
+    expect(measureNoise([[1], [0]])).toBeUndefined();
+    expect(measureNoise([[], [], []])).toBeUndefined();
+    expect(measureNoise([])).toBeUndefined();
+  });
+
+  it("sees none in runs that are equal, whatever rounding makes of their mean", () => {
+    const runs = [
+      [0.1, 0.7],
+      [0.1, 0.7],
+      [0.1, 0.7],
+    ];
+    expect(measureNoise(runs)).toMatchObject({
+      ...{ seQuery: 0, seRun: 0, largestGap: 0, floor: 0 },
+      ...{ variances: [0, 0], flaky: [] },
+    });
+  });
+
+  it("does not call flaky what differs by less than a change", () => {
+    expect(measureNoise([[0.5], [0.5 + 1e-12], [0.5]])?.flaky).toEqual([]);
+  });
+
+  it("weighs queries", () => {
+    const runs = [
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ];
+    const noise = measureNoise(runs, (place) => (place === 0 ? 1 : 3));
+    expect(noise?.means).toEqual([0.25, 1, 0.25]);
+    expect(noise?.seQuery).toBeCloseTo((3 * Math.sqrt(2 / 3)) / 4, 14);
+    expect(noise?.largestGap).toBe(0.75);
+    expect(noise?.flaky).toEqual([1]);
+  });
+});
