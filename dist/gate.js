@@ -360,9 +360,10 @@ function addTo(sums, at, value) {
 	sums[at + 1] = sums[at + 1] + lost;
 }
 const sumAt = (sums, at) => sums[at] + sums[at + 1];
-function compensatedSum(values) {
+const compensatedSum = (values) => sumOver(values, (one) => one);
+function sumOver(items, numberOf) {
 	const sums = /* @__PURE__ */ new Float64Array(2);
-	for (const value of values) addTo(sums, 0, value);
+	for (let i = 0; i < items.length; i++) addTo(sums, 0, numberOf(items[i]));
 	return sumAt(sums, 0);
 }
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
@@ -6720,8 +6721,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$3,
-		slices: row.slices ?? none$3,
+		forbidden: row.forbidden ?? none$4,
+		slices: row.slices ?? none$4,
 		owner: row.owner,
 		origin: row.origin,
 		cluster: row.cluster,
@@ -6731,7 +6732,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$3 = [];
+const none$4 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -6744,7 +6745,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$3;
+	if (!isNonEmpty(units)) return none$4;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -7019,6 +7020,75 @@ const namedBy = rememberLast((query) => {
 	};
 });
 
+// src/read/reduce-ids.ts
+function reduceIds(query, list, wanted) {
+	const { groups, grades } = query;
+	const indexes = list.find(wanted);
+	if (indexes.length === 0) return {
+		...nothingFound,
+		groups: groups.map(() => absentGroup)
+	};
+	const found = /* @__PURE__ */ new Map();
+	const hits = [];
+	const judgedCopies = [];
+	let goldItems = 0;
+	for (const index of indexes) {
+		const id = list.idAt(index);
+		const rank = index + 1;
+		const grade = grades.get(id);
+		if (grade !== void 0) {
+			if (found.has(id)) judgedCopies.push(rank);
+			else hits.push({
+				rank,
+				grade
+			});
+		}
+		if (!found.has(id)) found.set(id, rank);
+		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) goldItems++;
+	}
+	return {
+		groups: groups.map((group) => rankGroup$1(group, found)),
+		hits,
+		judgedCopies,
+		goldItems,
+		found
+	};
+}
+const none$3 = [];
+const absentGroup = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: none$3,
+	excusedAt: none$3
+};
+const nothingFound = {
+	hits: none$3,
+	judgedCopies: none$3,
+	goldItems: 0,
+	found: /* @__PURE__ */ new Map()
+};
+const isNeeded = (id, groups) => groups.some(({ anyOf }) => anyOf.some((all) => all.some((one) => one.kind === "unit" && one.id === id)));
+function rankGroup$1({ anyOf }, found) {
+	let rank;
+	for (const all of anyOf) {
+		const shownAt = rankOfAll(all, found);
+		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) rank = shownAt;
+	}
+	return rank === void 0 ? absentGroup : {
+		...absentGroup,
+		rank
+	};
+}
+function rankOfAll(all, found) {
+	let last = 0;
+	for (const one of all) {
+		const rank = one.kind === "unit" ? found.get(one.id) : void 0;
+		if (rank === void 0) return void 0;
+		last = Math.max(last, rank);
+	}
+	return last;
+}
+
 // src/read/sightings.ts
 function watchFor(query, lookUp) {
 	const { all, byUnit, others, needsText } = evidenceOf(query);
@@ -7120,48 +7190,62 @@ function cover(sighting, evidence, span, rank) {
 function reduceList(query, list, cutoffs, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const { wanted } = idsAskedFor(query);
-	const sightings = watchFor(query, lookUp);
-	const leaks = searchLeaks(query.forbidden, lookUp);
-	const judged = watchGrades(query.grades);
 	const copies = list.copies();
-	const isCopy = copies.length === 0 ? void 0 : new Set(copies);
-	const found = /* @__PURE__ */ new Set();
-	let goldItems = 0;
-	function see(item, index) {
-		const rank = index + 1;
-		leaks.see(item, rank);
-		const isRelevant = judged.see(item.id, rank);
-		if (isCopy?.has(index)) return;
-		if (sightings.see(item, rank) || isRelevant) goldItems++;
-	}
-	if (wanted) for (const index of list.find(wanted)) {
-		const id = list.idAt(index);
-		found.add(id);
-		see({ id }, index);
-	}
-	else for (let index = 0; index < list.length; index++) {
-		const item = list.itemAt(index);
-		found.add(item.id);
-		see(item, index);
-	}
 	const ties = findTies(list, cutoffs);
+	const { found, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
+		...reduceIds(query, list, wanted),
+		...withoutLeaks
+	} : reduceAny({
+		query,
+		list,
+		wanted,
+		lookUp,
+		copies,
+		ties
+	});
 	return {
 		ranking: {
 			returned: list.length,
-			groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
-			hits: orNone(judged.hits),
-			judgedCopies: orNone(judged.copies),
+			...facts,
 			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-			topScore: query.noAnswer ? topScore(list) : void 0,
-			...leaks.found(),
-			goldItems
+			topScore: query.noAnswer ? topScore(list) : void 0
 		},
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
+function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
+	const sightings = watchFor(query, lookUp);
+	const leaks = searchLeaks(query.forbidden, lookUp);
+	const judged = watchGrades(query.grades);
+	const isCopy = new Set(copies);
+	const found = /* @__PURE__ */ new Set();
+	let goldItems = 0;
+	function see(item, index) {
+		const rank = index + 1;
+		found.add(item.id);
+		leaks.see(item, rank);
+		const isRelevant = judged.see(item.id, rank);
+		if (isCopy.has(index)) return;
+		if (sightings.see(item, rank) || isRelevant) goldItems++;
+	}
+	if (wanted) for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
+	else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
+	return {
+		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+		hits: orNone(judged.hits),
+		judgedCopies: orNone(judged.copies),
+		...leaks.found(),
+		goldItems,
+		found
+	};
+}
 const none$2 = [];
+const withoutLeaks = {
+	forbidden: none$2,
+	forbiddenUnclear: none$2
+};
 const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none$2 : all;
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {

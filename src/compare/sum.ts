@@ -18,9 +18,13 @@ export function addTo(sums: Float64Array, at: number, value: number): void {
 export const sumAt = (sums: Float64Array, at: number): number =>
   (sums[at] as number) + (sums[at + 1] as number);
 
-export function compensatedSum(values: Iterable<number>): number {
+export const compensatedSum = (values: readonly number[]): number => sumOver(values, (one) => one);
+
+/** The sum of one number for each item. */
+export function sumOver<T>(items: ArrayLike<T>, numberOf: (item: T) => number): number {
   const sums = new Float64Array(2);
-  for (const value of values) addTo(sums, 0, value);
+  // by index: an iterator is an object for each item
+  for (let i = 0; i < items.length; i++) addTo(sums, 0, numberOf(items[i] as T));
   return sumAt(sums, 0);
 }
 

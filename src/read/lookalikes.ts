@@ -18,7 +18,7 @@ export function findLookalikes(
   query: SoughtQuery,
   list: ResultList,
   depth: number,
-  found: ReadonlySet<string>,
+  found: { has(id: string): boolean },
 ): readonly Lookalike[] {
   const { named, known } = namedBy(query);
   const absent = named.filter(({ id }) => !found.has(id));

@@ -12,6 +12,7 @@ import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
+import { reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
@@ -38,54 +39,69 @@ export function reduceList(
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
   const { wanted } = idsAskedFor(query);
+  const copies = list.copies();
+  const ties = findTies(list, cutoffs);
+  const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
+  const { found, ...facts } = isUsual
+    ? { ...reduceIds(query, list, wanted), ...withoutLeaks }
+    : reduceAny({ query, list, wanted, lookUp, copies, ties });
+  const ranking: Ranking = {
+    returned: list.length,
+    ...facts,
+    copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+    copyCount: copies.length,
+    ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+    topScore: query.noAnswer ? topScore(list) : undefined,
+  };
+  return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
+}
+
+interface Reduction {
+  readonly query: SoughtQuery;
+  readonly list: ResultList;
+  readonly wanted: ReadonlySet<string> | undefined;
+  readonly lookUp: LookUp;
+  readonly copies: readonly number[];
+  readonly ties: readonly Tie[];
+}
+
+/** Whatever is asked for. `found`: ids that are known to be there. */
+function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
   const sightings = watchFor(query, lookUp);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
-  const copies = list.copies();
-  const isCopy = copies.length === 0 ? undefined : new Set(copies);
+  const isCopy = new Set(copies);
   const found = new Set<string>();
   let goldItems = 0;
 
   function see(item: Item, index: number): void {
     const rank = index + 1;
+    found.add(item.id);
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
-    if (isCopy?.has(index)) return;
+    if (isCopy.has(index)) return;
     if (sightings.see(item, rank) || isRelevant) goldItems++;
   }
 
   if (wanted) {
     // nothing but ids is asked for, so no other key is read
-    for (const index of list.find(wanted)) {
-      const id = list.idAt(index);
-      found.add(id);
-      see({ id }, index);
-    }
+    for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
   } else {
-    for (let index = 0; index < list.length; index++) {
-      const item = list.itemAt(index);
-      found.add(item.id);
-      see(item, index);
-    }
+    for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
   }
-  const ties = findTies(list, cutoffs);
-  const ranking: Ranking = {
-    returned: list.length,
+  return {
     groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
     hits: orNone(judged.hits),
     judgedCopies: orNone(judged.copies),
-    copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
-    copyCount: copies.length,
-    ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: query.noAnswer ? topScore(list) : undefined,
     ...leaks.found(),
     goldItems,
+    found,
   };
-  return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
 
 // most lists have none of most things: one empty list for all of them is a third of the memory
 const none: readonly never[] = [];
+const withoutLeaks = { forbidden: none, forbiddenUnclear: none };
 const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
 
