@@ -32,6 +32,7 @@ import { watchHealth } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
 import { type NeededPlaces, openPairs } from "./verify/observe.ts";
 import { watchRows } from "./verify/rows.ts";
+import { watchSameText } from "./verify/same-text.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -142,6 +143,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const complete = watchComplete(policy);
   const corpusSize = units?.size;
   const health = watchHealth({ goldenFile: files.golden, stages, today, corpusSize, files });
+  const sameText = watchSameText(policy, files.config);
   const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files });
 
   // score, compare
@@ -168,7 +170,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, shares, leaks, hardGates];
+  const ofPairs = [sides, goldFound, complete, health, rows, sameText, shares, leaks, hardGates];
   const ofQueries = [table, critical, counts];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
@@ -216,6 +218,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...held.problems,
       ...health.problems(),
       ...rows.problems(),
+      ...sameText.problems(),
       ...checkManifestChanges(manifestChanges, files.candidate),
     ],
     reasons: [

@@ -3,6 +3,7 @@
 import { assess, type Facts } from "./assess.ts";
 import { openApart } from "./intake/apart.ts";
 import { type Desk, type Input, missingFile, openDesk } from "./intake/desk.ts";
+import { readGoldTexts } from "./intake/gold-texts.ts";
 import { readGolden, readMarks } from "./intake/golden.ts";
 import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
@@ -10,10 +11,13 @@ import { readSnapshot } from "./intake/snapshot.ts";
 import { placeKey, readTexts } from "./intake/texts.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
+import { depthsIn, isBudget } from "./model/cutoff.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
+import type { Asked } from "./read/asked.ts";
 import { formatNames } from "./read/formats.ts";
+import { notesFor } from "./read/notes.ts";
 import { openRun } from "./read/run/join.ts";
 import { knownMeasures } from "./score/measures.ts";
 import type { Source } from "./settings/config.ts";
@@ -139,11 +143,21 @@ async function readFacts(
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
   const cutoffs = cutoffsOf(policy);
-  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs };
-  // the units of the snapshot may be millions, which would have to be copied
-  const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
+  const plain: Asked = {
+    cutoffs: depthsIn(cutoffs),
+    budgets: cutoffs.filter(isBudget),
+    notes: notesFor(policy.measures),
+    texts: undefined,
+  };
+  const task = { source: settings.candidate, golden: settings.golden, policy, asked: plain };
+  // the units of the snapshot may be millions, which would have to be copied, and texts come later
+  const isAlone = snapshot.units !== undefined || policy.sameText;
+  const apart = isAlone ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs, snapshotUnits: snapshot.units };
+  const texts = policy.sameText
+    ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
+    : undefined;
+  const against = { golden, asked: { ...plain, texts }, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

@@ -1,10 +1,11 @@
 /** What happened to each group of evidence: lost, gained, kept, absent, and between which ranks. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { Group } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
-import { groupState, type Ranking } from "../model/ranking.ts";
+import { groupAt, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
 import type { UnheldGroups } from "../verify/gold.ts";
 import { lostAtStage } from "./stage-loss.ts";
@@ -34,7 +35,7 @@ export interface StageMove {
   readonly baselineRank: number | undefined;
   readonly candidateRank: number | undefined;
   /** By cutoff; undefined where a side is not recorded or hides it. */
-  readonly changes: ReadonlyMap<number, Change | undefined>;
+  readonly changes: ReadonlyMap<Cutoff, Change | undefined>;
 }
 
 export interface GroupMove {
@@ -56,12 +57,12 @@ export interface ComparedQuery {
 export function presenceAt(
   list: readonly Ranking[] | undefined,
   group: number,
-  k: number,
+  cutoff: Cutoff,
 ): Presence | undefined {
   if (!list) return undefined;
-  const states = list.map(({ groups }) => {
-    const one = groups[group];
-    return one ? groupState(one, k) : "absent";
+  const states = list.map((ranking) => {
+    const one = ranking.groups[group];
+    return one ? groupAt(ranking, one, cutoff) : "absent";
   });
   return {
     found: states.filter((state) => state === "found").length,
@@ -109,13 +110,13 @@ function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): S
   };
 }
 
-const knownChanges = new Map<string, ReadonlyMap<number, Change | undefined>>();
+const knownChanges = new Map<string, ReadonlyMap<Cutoff, Change | undefined>>();
 
 /** One and the same map for all groups of which the same is to be said: there are few kinds. */
 function byCutoff(
-  cutoffs: readonly number[],
+  cutoffs: readonly Cutoff[],
   changes: readonly (Change | undefined)[],
-): ReadonlyMap<number, Change | undefined> {
+): ReadonlyMap<Cutoff, Change | undefined> {
   const key = `${cutoffs} ${changes}`;
   const known = knownChanges.get(key);
   if (known) return known;

@@ -1,9 +1,10 @@
 /** Where evidence went missing, and each stage's share of the change of the whole set. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
-import { groupState } from "../model/ranking.ts";
+import { groupAt, groupState } from "../model/ranking.ts";
 import { compensatedSum } from "./sum.ts";
 
 /**
@@ -107,14 +108,14 @@ function heldByStage(pair: QueryPair, stages: readonly StageSpec[]) {
   return counts;
 }
 
-/** Groups that a stage's list holds within k, averaged over repeats; undefined when one is hidden. */
-function countHeld({ lists }: Observation, stage: number, k: number): number | undefined {
+/** Groups that a stage's list holds within the cutoff, averaged over repeats; undefined when one is hidden. */
+function countHeld({ lists }: Observation, stage: number, cutoff: Cutoff): number | undefined {
   const list = lists[stage];
   if (!list) return undefined;
   let found = 0;
-  for (const { groups } of list) {
-    for (const group of groups) {
-      const state = groupState(group, k);
+  for (const ranking of list) {
+    for (const group of ranking.groups) {
+      const state = groupAt(ranking, group, cutoff);
       if (state === "unmeasured") return undefined;
       if (state === "found") found++;
     }

@@ -3,6 +3,7 @@
 import type { Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
+import type { Asked } from "../read/asked.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun, type KeptRun } from "../read/run/join.ts";
@@ -23,14 +24,14 @@ export interface RunRead {
 
 export interface Against {
   readonly golden: Sought;
-  readonly cutoffs: readonly number[];
+  readonly asked: Asked;
   readonly snapshotUnits: Units | undefined;
 }
 
 export async function readRun(
   role: "baseline" | "candidate",
   source: Source,
-  { golden, cutoffs, snapshotUnits }: Against,
+  { golden, asked, snapshotUnits }: Against,
   desk: Desk,
 ): Promise<RunRead> {
   const files = await desk.files.expand(source.path);
@@ -45,7 +46,7 @@ export async function readRun(
   const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, keeper, cutoffs, lookUp };
+    const request = { file, format: source.format, golden, keeper, asked, lookUp };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }

@@ -8,6 +8,7 @@ import {
   presenceAt,
   shareRight,
 } from "../compare/movement.ts";
+import { type Cutoff, isBudget } from "../model/cutoff.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
@@ -23,7 +24,7 @@ export interface CriticalLoss {
   readonly owner: string | undefined;
   readonly move: GroupMove;
   readonly stage: StageName;
-  readonly cutoff: number;
+  readonly cutoff: Cutoff;
   /** Undefined: not in the list, or the query is new. */
   readonly rankBaseline: number | undefined;
   readonly rankCandidate: number | undefined;
@@ -94,8 +95,9 @@ function judgeGroups(
           rankBaseline: isNew ? undefined : ranks?.baselineRank,
           rankCandidate: ranks?.candidateRank,
           lostAt: move.lostAt ?? missingAt(pair, move, stages),
-          tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) =>
-            ranked[move.index]?.tiedAt.includes(cutoff),
+          tied: (pair.candidate.lists[at] ?? []).some(
+            ({ groups: ranked }) =>
+              !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff),
           ),
           code,
         },
@@ -109,7 +111,7 @@ function judgeGroup(
   pair: QueryPair,
   group: number,
   stage: number,
-  cutoff: number,
+  cutoff: Cutoff,
   policy: Policy,
 ): CriticalLoss["code"] | undefined {
   const after = presenceAt(pair.candidate.lists[stage], group, cutoff);

@@ -1,5 +1,6 @@
 /** A row of the table of gates: what was asked, what came out, and why. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Reason } from "../model/reason.ts";
 import type { Credibility, Outcome } from "./drop.ts";
@@ -12,7 +13,7 @@ export interface GateResult {
   readonly kind: GateKind;
   readonly stage: StageName | undefined;
   readonly measure: string;
-  readonly cutoff: number | undefined;
+  readonly cutoff: Cutoff | undefined;
   readonly slice: string | undefined;
   readonly baseline: number | undefined;
   readonly candidate: number | undefined;

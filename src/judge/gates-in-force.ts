@@ -1,5 +1,6 @@
 /** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import { compareIds } from "../model/ids.ts";
 import {
@@ -45,7 +46,7 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
     strictMin: false,
     origin: "default",
   } as const;
-  const at = (measure: string, cutoff: number | undefined) => ({
+  const at = (measure: string, cutoff: Cutoff | undefined) => ({
     stage: undefined,
     measure,
     cutoff,

@@ -2,6 +2,7 @@
 
 import { addTo, epsilon, sumAt } from "../compare/sum.ts";
 import { deltaAt, isMember, type ScoredPair } from "../compare/valued.ts";
+import { isBudget } from "../model/cutoff.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
@@ -163,8 +164,9 @@ const refuse = (
 
 /** Whether the measure has a value for a query that got one result of no use. */
 function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
-  const k = at.cutoff ?? Number.POSITIVE_INFINITY;
-  const question = { query, k, isAbstention: () => false };
+  const { cutoff = Number.POSITIVE_INFINITY } = at;
+  const depth = isBudget(cutoff) ? { k: 0, budget: cutoff } : { k: cutoff };
+  const question = { query, ...depth, isAbstention: () => false };
   const worst = { ...emptyRanking(query), returned: 1 };
   return scoreOne(measureNamed(at.measure), worst, question) !== undefined;
 }

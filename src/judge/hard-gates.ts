@@ -1,6 +1,7 @@
 /** The hard gates as rows of the table of gates, so that it shows what was guarded. */
 
 import { isFound, presenceAt, shareRight } from "../compare/movement.ts";
+import type { Cutoff } from "../model/cutoff.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
@@ -57,7 +58,7 @@ const isAboutAbstention = (reason: Reason): boolean =>
   ((reason.code === "critical_not_found" || reason.code === "critical_flaky") &&
     reason.group === undefined);
 
-const isCriticalAt = (reason: Reason, stage: StageName, cutoff: number): boolean =>
+const isCriticalAt = (reason: Reason, stage: StageName, cutoff: Cutoff): boolean =>
   (reason.code === "critical_evidence_lost" ||
     reason.code === "critical_not_found" ||
     reason.code === "critical_flaky") &&

@@ -15,7 +15,9 @@ export type Evidence =
       readonly end: number;
       readonly minCoverage: number;
     }
-  | { readonly kind: "quote"; readonly quote: string; readonly doc: string | undefined };
+  | { readonly kind: "quote"; readonly quote: string; readonly doc: string | undefined }
+  /** Of the normalised text of a unit: 64 hexadecimal digits. */
+  | { readonly kind: "sha256"; readonly sha256: string };
 
 /** All of its evidence together satisfies the alternative. */
 export type Alternative = NonEmpty<Evidence>;

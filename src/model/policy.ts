@@ -1,17 +1,19 @@
 /** What the team asks for: cutoffs, stages, measures, gates, what is critical. */
 
+import { type Cutoff, sortCutoffs } from "./cutoff.ts";
 import type { StageName } from "./ids.ts";
 import type { Snapshot } from "./manifest.ts";
 import type { NonEmpty } from "./problem.ts";
 
 export interface StageCutoff {
   readonly stage: StageName;
-  readonly cutoff: number;
+  readonly cutoff: Cutoff;
 }
 
 export interface StageSpec {
   readonly name: StageName;
-  readonly cutoffs: readonly number[];
+  /** In the order of `sortCutoffs`. */
+  readonly cutoffs: readonly Cutoff[];
   readonly owner: string | undefined;
 }
 
@@ -22,7 +24,7 @@ export const lastStage = (stages: NonEmpty<StageSpec>): StageSpec =>
 /** A stage as it is written; without cutoffs of its own it takes those of the policy. */
 export interface ConfiguredStage {
   readonly name: StageName;
-  readonly cutoffs: readonly number[] | undefined;
+  readonly cutoffs: readonly Cutoff[] | undefined;
   readonly owner: string | undefined;
 }
 
@@ -30,7 +32,7 @@ export interface ConfiguredStage {
 export interface MeasureAt {
   readonly stage: StageName | undefined;
   readonly measure: string;
-  readonly cutoff: number | undefined;
+  readonly cutoff: Cutoff | undefined;
 }
 
 export interface MeasureGate {
@@ -63,7 +65,7 @@ export type RightWhen =
 export interface Policy {
   readonly id: string;
   readonly unit: string;
-  readonly cutoffs: readonly number[];
+  readonly cutoffs: readonly Cutoff[];
   /** Undefined: those of the runs. */
   readonly stages: readonly ConfiguredStage[] | undefined;
   readonly measures: readonly string[];
@@ -74,6 +76,8 @@ export interface Policy {
     readonly marks: readonly CriticalMark[];
   };
   readonly impliedGroups: "each" | "any" | undefined;
+  /** The text of a needed unit satisfies under every id. */
+  readonly sameText: boolean;
   readonly rightWhen: RightWhen;
   readonly enforceForbiddenFrom: StageName | undefined;
   readonly missingQueries: "fail" | "empty";
@@ -101,13 +105,13 @@ export interface Policy {
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;
 
-/** Every cutoff that anything in the policy looks at, ascending. */
-export function cutoffsOf(policy: Policy): readonly number[] {
+/** Every cutoff that anything in the policy looks at. */
+export function cutoffsOf(policy: Policy): readonly Cutoff[] {
   const all = new Set(policy.cutoffs);
   for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
   for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
   for (const gate of policy.gates ?? []) {
     if (gate.kind === "measure" && gate.at.cutoff !== undefined) all.add(gate.at.cutoff);
   }
-  return [...all].sort((a, b) => a - b);
+  return sortCutoffs(all);
 }

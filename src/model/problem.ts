@@ -43,6 +43,7 @@ export const problemCodes = [
   "copies_found",
   "ties_found",
   "tie_excused",
+  "same_text_used",
   "repeats_disagree",
   "scorers_differ",
   "manifest_many_changes",

@@ -1,5 +1,6 @@
 /** What a run becomes: for each query and stage one small fact. The results themselves are gone. */
 
+import { type Budget, type Cutoff, isBudget } from "./cutoff.ts";
 import type { StageName } from "./ids.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -18,14 +19,41 @@ export interface GroupRank {
   readonly excusedAt: readonly number[];
 }
 
-/** Within the first k results: satisfied, not satisfied, or hidden by an item that lacks a key. */
-export function groupState(
-  { rank, possible, excusedAt }: GroupRank,
-  k: number,
-): "found" | "absent" | "unmeasured" {
+/** Satisfied, not satisfied, or hidden by an item that lacks a key. */
+export type GroupState = "found" | "absent" | "unmeasured";
+
+/** Within the first k results. */
+export function groupState({ rank, possible, excusedAt }: GroupRank, k: number): GroupState {
   if ((rank !== undefined && rank <= k) || excusedAt.includes(k)) return "found";
   return possible !== undefined && possible <= k ? "unmeasured" : "absent";
 }
+
+/** How many of the first results fit into a token budget together. */
+export interface Fit {
+  readonly count: number;
+  /** Whether the next one is too much, or the list ends: else it lacks `tokens`, and more may fit. */
+  readonly isExact: boolean;
+}
+
+/** The same at any cutoff. At a token budget no tie is excused: another order has another depth. */
+export function groupAt(
+  ranking: Pick<Ranking, "returned" | "fits">,
+  group: GroupRank,
+  cutoff: Cutoff,
+): GroupState {
+  if (!isBudget(cutoff)) return groupState(group, cutoff);
+  const { count, isExact } = fitOf(ranking, cutoff);
+  const { rank = Number.POSITIVE_INFINITY, possible = Number.POSITIVE_INFINITY } = group;
+  if (rank <= count) return "found";
+  const may = Math.min(rank, possible);
+  return may <= count || (!isExact && may < Number.POSITIVE_INFINITY) ? "unmeasured" : "absent";
+}
+
+/** An empty list fits into any budget; of another list nothing is known that was not counted. */
+export const fitOf = (
+  { returned, fits }: Pick<Ranking, "returned" | "fits">,
+  budget: Budget,
+): Fit => fits.get(budget) ?? { count: 0, isExact: returned === 0 };
 
 /** A judged unit where it first stands. */
 export interface Hit {
@@ -65,6 +93,12 @@ export interface Ranking {
   readonly forbiddenUnclear: readonly ForbiddenHit[];
   /** How many results stand for required or relevant evidence. */
   readonly goldItems: number;
+  /** How many groups owe their rank to the text of a needed unit under another id. */
+  readonly sameText: number;
+  /** For each token budget that something looks at. */
+  readonly fits: ReadonlyMap<Budget, Fit>;
+  /** What single measures look at, by name and cutoff, as `tokens@5`: few are asked for any. */
+  readonly notes: ReadonlyMap<string, number>;
 }
 
 /** One row (or the flat rows) of one query, or one repeat of it. */

@@ -1,5 +1,6 @@
 /** Why a verdict is what it is. Facts only; the sentences are made in `report/`. */
 
+import type { Cutoff } from "./cutoff.ts";
 import type { QueryId, StageName } from "./ids.ts";
 import type { Unmeasured } from "./observation.ts";
 
@@ -10,7 +11,7 @@ interface CriticalPlace {
   /** Undefined: a no-answer query. */
   readonly group: string | undefined;
   readonly stage: StageName;
-  readonly cutoff: number | undefined;
+  readonly cutoff: Cutoff | undefined;
 }
 
 interface GateDrop {

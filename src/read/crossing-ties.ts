@@ -47,8 +47,8 @@ function neverRises(list: ResultList): boolean {
 
 function digestOf(list: ResultList, end: number): string {
   const pairs = Array.from({ length: end }, (_, index) => {
-    const { id, score, doc, span, text } = list.itemAt(index);
-    return JSON.stringify([id, score, doc, span, text]);
+    const { id, score, doc, span, text, sha256: digest } = list.itemAt(index);
+    return JSON.stringify([id, score, doc, span, text, digest]);
   });
   return sha256(pairs.sort(compareIds).join("\n"));
 }

@@ -9,9 +9,11 @@ import {
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
+import type { Asked, GoldTexts } from "./asked.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
+import { countFits, noFits, noNotes, takeNotes } from "./notes.ts";
 import { reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
@@ -28,23 +30,25 @@ export interface Reduced {
 /**
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
- * A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
- * all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+ * A copy (same id and span as an earlier result) keeps its place and earns nothing. The
+ * cutoffs bound what is kept of copies, ties and lookalikes.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
-  cutoffs: readonly number[],
+  { cutoffs, budgets, notes, texts }: Asked,
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
-  const { wanted } = idsAskedFor(query);
+  const asked = idsAskedFor(query).wanted;
+  // of an id whose text is known, every result may hold it
+  const wanted = asked && texts && isAnyIn(asked, texts) ? undefined : asked;
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
   const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
   const { found, ...facts } = isUsual
-    ? { ...reduceIds(query, list, wanted), ...withoutLeaks }
-    : reduceAny({ query, list, wanted, lookUp, copies, ties });
+    ? { ...reduceIds(query, list, wanted), ...withoutLeaks, sameText: 0 }
+    : reduceAny({ query, list, wanted, lookUp, copies, ties, texts });
   const ranking: Ranking = {
     returned: list.length,
     ...facts,
@@ -52,6 +56,8 @@ export function reduceList(
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
     topScore: query.noAnswer ? topScore(list) : undefined,
+    fits: budgets.length === 0 ? noFits : countFits(list, budgets),
+    notes: notes.length === 0 ? noNotes : takeNotes(list, notes, cutoffs, lookUp),
   };
   return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
@@ -63,11 +69,12 @@ interface Reduction {
   readonly lookUp: LookUp;
   readonly copies: readonly number[];
   readonly ties: readonly Tie[];
+  readonly texts: GoldTexts | undefined;
 }
 
 /** Whatever is asked for. `found`: ids that are known to be there. */
-function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
-  const sightings = watchFor(query, lookUp);
+function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reduction) {
+  const sightings = watchFor(query, lookUp, texts);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
   const isCopy = new Set(copies);
@@ -89,8 +96,10 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
   } else {
     for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
   }
+  const ranked = query.groups.map((group) => rankGroup(group, sightings.of, ties));
   return {
-    groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+    groups: ranked.map(({ group }) => group),
+    sameText: ranked.filter(({ isSameText }) => isSameText).length,
     hits: orNone(judged.hits),
     judgedCopies: orNone(judged.copies),
     ...leaks.found(),
@@ -120,6 +129,11 @@ const idsAskedFor = rememberLast(
     return { wanted };
   },
 );
+
+function isAnyIn(ids: ReadonlySet<string>, texts: GoldTexts): boolean {
+  for (const id of ids) if (texts.has(id)) return true;
+  return false;
+}
 
 /** Over grades an id earns once, whatever its span. */
 function watchGrades(grades: ReadonlyMap<UnitId, number>) {
@@ -156,13 +170,17 @@ function rankGroup(
   group: Group,
   sightings: ReadonlyMap<Evidence, Sighting>,
   ties: readonly Tie[],
-): GroupRank {
+): { readonly group: GroupRank; readonly isSameText: boolean } {
   let rank: number | undefined;
+  let isSameText = false;
   let possible: number | undefined;
   let tiedAt: readonly number[] = none;
   for (const all of group.anyOf) {
     const { shownAt, mayBeAt } = rankAlternative(all, sightings);
-    rank = earlier(rank, shownAt);
+    if (shownAt !== undefined && (rank === undefined || shownAt < rank)) {
+      rank = shownAt;
+      isSameText = all.some((one) => sightings.get(one)?.isSameText);
+    }
     if (mayBeAt !== shownAt) possible = earlier(possible, mayBeAt);
     if (ties.length === 0 || shownAt === undefined) continue;
     const seen = all.flatMap((one) => sightings.get(one) ?? []);
@@ -173,7 +191,7 @@ function rankGroup(
   if (first !== undefined && tiedAt.length > 0) {
     tiedAt = [...new Set(tiedAt)].filter((cutoff) => first > cutoff);
   }
-  return { rank, possible, tiedAt: orNone(tiedAt), excusedAt: none };
+  return { group: { rank, possible, tiedAt: orNone(tiedAt), excusedAt: none }, isSameText };
 }
 
 /** All of its evidence is needed, so the last one decides. */

@@ -1,6 +1,8 @@
 /** Which evidence the items of one list show, at which rank, and which they hide. */
 
 import { type Evidence, evidenceIn, type SoughtQuery } from "../model/golden.ts";
+import type { GoldTexts } from "./asked.ts";
+import { digestOf } from "./digests.ts";
 import { normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
@@ -18,6 +20,8 @@ export interface Sighting {
   readonly shownBy: number[];
   /** Of a span. */
   readonly covered: Union;
+  /** Another id showed it first, by the text of the needed unit. */
+  isSameText: boolean;
 }
 
 export interface Sightings {
@@ -26,18 +30,34 @@ export interface Sightings {
   see(item: Item, rank: number): boolean;
 }
 
-export function watchFor(query: SoughtQuery, lookUp: LookUp): Sightings {
-  const { all, byUnit, others, needsText } = evidenceOf(query);
+export function watchFor(query: SoughtQuery, lookUp: LookUp, texts?: GoldTexts): Sightings {
+  const evidence = evidenceOf(query);
+  const { all, byUnit, others } = evidence;
+  const byText = texts ? textsOf(all, texts) : noTexts;
   const of = new Map<Evidence, Sighting>();
   for (const one of all) of.set(one, newSighting(one));
+
+  /** What an id showed already stays as it is. */
+  function showText(item: Item, rank: number): boolean {
+    const same = byText.get(digestOf(item, lookUp(item.id)));
+    for (const one of same ?? []) {
+      const sighting = of.get(one);
+      if (!sighting || sighting.rank !== undefined) continue;
+      show(sighting, rank);
+      sighting.isSameText = true;
+    }
+    return same !== undefined;
+  }
+
   return {
     of,
     see(item, rank) {
       const units = byUnit.get(item.id) ?? [];
       for (const one of units) show(of.get(one), rank);
-      if (others.length === 0) return units.length > 0;
-      const seen = readKeys(item, lookUp, needsText);
-      let isShown = units.length > 0;
+      const isSameText = byText.size > 0 && showText(item, rank);
+      let isShown = units.length > 0 || isSameText;
+      if (others.length === 0) return isShown;
+      const seen = readKeys(item, lookUp, evidence);
       for (const one of others) if (note(of.get(one), seen, rank)) isShown = true;
       return isShown;
     },
@@ -54,8 +74,24 @@ const evidenceOf = rememberLast(({ groups }: SoughtQuery) => {
     else byUnit.set(one.id, [one]);
   }
   const others = all.filter(({ kind }) => kind !== "unit");
-  return { all, byUnit, others, needsText: others.some(({ kind }) => kind === "quote") };
+  const asks = (wanted: Evidence["kind"]) => others.some(({ kind }) => kind === wanted);
+  return { all, byUnit, others, needsText: asks("quote"), needsDigest: asks("sha256") };
 });
+
+type ByText = ReadonlyMap<string | undefined, readonly Evidence[]>;
+
+const noTexts: ByText = new Map();
+
+/** Needed units whose text is known, by its digest. */
+function textsOf(all: readonly Evidence[], texts: GoldTexts): ByText {
+  const byText = new Map<string | undefined, Evidence[]>();
+  for (const one of all) {
+    for (const digest of (one.kind === "unit" && texts.get(one.id)) || []) {
+      byText.set(digest, [...(byText.get(digest) ?? []), one]);
+    }
+  }
+  return byText;
+}
 
 const newSighting = (evidence: Evidence): Sighting => ({
   evidence,
@@ -63,6 +99,7 @@ const newSighting = (evidence: Evidence): Sighting => ({
   blind: undefined,
   shownBy: [],
   covered: evidence.kind === "span" ? emptyUnion() : nothing,
+  isSameText: false,
 });
 
 const nothing = emptyUnion();
@@ -73,15 +110,22 @@ interface Seen {
   readonly span: Span | undefined;
   /** Normalised. */
   readonly text: string | undefined;
+  /** Of the text. */
+  readonly sha256: string | undefined;
 }
 
-function readKeys(item: Item, lookUp: LookUp, needsText: boolean): Seen {
+function readKeys(
+  item: Item,
+  lookUp: LookUp,
+  { needsText, needsDigest }: { readonly needsText: boolean; readonly needsDigest: boolean },
+): Seen {
   const unit = lookUp(item.id);
   const own = needsText ? item.text : undefined;
   return {
     doc: item.doc ?? unit?.doc,
     span: item.span ?? unit?.span,
     text: own === undefined ? unit?.text : normaliseText(own),
+    sha256: needsDigest ? digestOf(item, unit) : undefined,
   };
 }
 
@@ -103,7 +147,9 @@ type Told = "shown" | "blind" | "no";
 
 function look(sighting: Sighting, seen: Seen, rank: number): Told {
   const { evidence } = sighting;
-  if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+  if (evidence.kind === "unit") return "no";
+  if (evidence.kind === "sha256") return lookForDigest(sighting, evidence.sha256, seen, rank);
+  if (isOtherDoc(evidence.doc, seen.doc)) return "no";
   const isDocKnown = evidence.doc === undefined || seen.doc !== undefined;
   if (evidence.kind === "quote") {
     const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
@@ -112,6 +158,13 @@ function look(sighting: Sighting, seen: Seen, rank: number): Told {
   }
   if (!isDocKnown) return "blind";
   if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+  show(sighting, rank);
+  return "shown";
+}
+
+function lookForDigest(sighting: Sighting, wanted: string, seen: Seen, rank: number): Told {
+  if (seen.sha256 === undefined) return "blind";
+  if (seen.sha256 !== wanted) return "no";
   show(sighting, rank);
   return "shown";
 }

@@ -2,7 +2,8 @@
 
 import type { Location, Problem } from "../model/problem.ts";
 import { describeValue, idHint, idMessage } from "../settings/shapes.ts";
-
+import { sha256 } from "./bytes.ts";
+import { digestMessage, readDigest } from "./digests.ts";
 import { jsonProblem, parseJson } from "./json.ts";
 import { type Feed, feedLines } from "./lines.ts";
 import { normaliseText } from "./normalise.ts";
@@ -12,6 +13,8 @@ export interface UnitFacts {
   readonly span: readonly [number, number] | undefined;
   /** Normalised. */
   readonly text: string | undefined;
+  /** Of that text, where it is written: 64 hexadecimal digits. */
+  readonly sha256?: string | undefined;
 }
 
 export type Units = ReadonlyMap<string, UnitFacts>;
@@ -29,6 +32,8 @@ export const lookUpIn =
       doc: ours.doc ?? theirs.doc,
       span: ours.span ?? theirs.span,
       text: ours.text ?? theirs.text,
+      // the run's own text counts before a digest of the snapshot
+      sha256: ours.sha256 ?? (ours.text === undefined ? theirs.sha256 : undefined),
     };
   };
 
@@ -93,7 +98,7 @@ function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFa
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
   }
-  const { id, doc, span, text } = value as Record<string, unknown>;
+  const { id, doc, span, text, sha256 } = value as Record<string, unknown>;
   if (!isName(id)) {
     const message = `id ${idMessage}, not ${describeValue(id)}`;
     return { code: "id_wrong", message, hint: idHint(id) };
@@ -107,7 +112,25 @@ function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFa
   if (span !== undefined && !isSpan(span)) {
     return wrongShape("span must be [start, end], 0 <= start < end");
   }
-  return { id, facts: { doc, span, text: text === undefined ? undefined : normaliseText(text) } };
+  const normalised = text === undefined ? undefined : normaliseText(text);
+  const told = readUnitDigest(sha256, normalised);
+  if (typeof told === "object") return told;
+  const facts = { doc, span, text: normalised };
+  return { id, facts: told === undefined ? facts : { ...facts, sha256: told } };
+}
+
+/** The digest of a unit, which must be that of its text where both are there. */
+function readUnitDigest(value: unknown, text: string | undefined): string | UnitFault | undefined {
+  if (value === undefined) return undefined;
+  const digest = readDigest(value);
+  if (digest === undefined)
+    return wrongShape(`sha256 ${digestMessage}, not ${describeValue(value)}`);
+  if (text === undefined || digest === sha256(text)) return digest;
+  return {
+    code: "row_wrong_shape",
+    message: "sha256 is not that of the normalised text",
+    hint: `The text has ${sha256(text)}. Correct one of the two, or leave sha256 out.`,
+  };
 }
 
 const wrongShape = (message: string): UnitFault => ({

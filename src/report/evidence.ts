@@ -20,6 +20,8 @@ function describeEvidence(one: Evidence): string {
       return `${one.doc} [${one.start}, ${one.end})`;
     case "quote":
       return `"${one.quote}"${one.doc === undefined ? "" : ` in ${one.doc}`}`;
+    case "sha256":
+      return `sha256:${one.sha256}`;
   }
 }
 
@@ -27,6 +29,7 @@ function describeKind(one: Evidence): string {
   switch (one.kind) {
     case "unit":
     case "doc":
+    case "sha256":
       return describeEvidence(one);
     case "span":
       return `a span of ${one.doc}`;

@@ -1,5 +1,6 @@
 /** Each reason as one sentence, and what to do about it. Plain text; the callers quote ids. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { Unmeasured } from "../model/observation.ts";
 import { listSome, unreachable } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
@@ -8,14 +9,15 @@ import { count, formatChange, formatValue, queries } from "./numbers.ts";
 /** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
 const quote = (text: string): string => JSON.stringify(text);
 
-const place = (stage: string, cutoff: number | undefined): string =>
+const place = (stage: string, cutoff: Cutoff | undefined): string =>
   quote(cutoff === undefined ? stage : `${stage}@${cutoff}`);
 
 const unmeasured: Record<Unmeasured, string> = {
   missing: "the candidate has no row for it",
   failed: "its retrieval failed, or its row cannot be read",
   stage_not_recorded: "a stage that it is judged at is not recorded",
-  evidence_unmeasured: "results lack the text, doc or span that would show its evidence",
+  evidence_unmeasured:
+    "results lack the text, doc, span, sha256 or tokens that would show its evidence",
 };
 
 /** What happened, without line numbers. */

@@ -5,6 +5,7 @@ import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
+import type { Cutoff } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { listSome } from "../model/problem.ts";
@@ -124,7 +125,7 @@ export const isLoss = (reason: Reason): boolean => "cutoff" in reason && reason.
 export interface LossRow {
   readonly query: GoldenQuery;
   readonly loss: CriticalLoss;
-  readonly cutoffs: readonly number[];
+  readonly cutoffs: readonly Cutoff[];
   readonly owner: string | undefined;
 }
 

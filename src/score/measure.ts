@@ -1,5 +1,6 @@
 /** What a measure is: a number for one query at one stage and cutoff, or no value. */
 
+import type { Budget } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Ranking } from "../model/ranking.ts";
 
@@ -8,6 +9,8 @@ export interface Question {
   readonly query: GoldenQuery;
   /** Infinity for a measure that takes no cutoff. */
   readonly k: number;
+  /** In the place of `k`, for a measure that takes one. */
+  readonly budget?: Budget | undefined;
   /** Whether an answer to a no-answer query is right. */
   readonly isAbstention: (ranking: Ranking) => boolean;
 }
@@ -21,6 +24,8 @@ interface MeasureFacts {
   /** One sentence for the report. */
   readonly about: string;
   readonly takesCutoff: boolean;
+  /** Whether that may be a token budget. */
+  readonly takesBudget: boolean;
   /** Whether a gate may use it. */
   readonly gated: boolean;
   /** Drops when relevant results go unjudged: precision, ndcg, ... */
@@ -54,9 +59,13 @@ const shareValue = (share: Share): number | undefined =>
 /** What most measures have in common. */
 export const gatedAtCutoff = {
   takesCutoff: true,
+  takesBudget: false,
   gated: true,
   precisionLike: false,
   stages: "all",
 } as const;
+
+/** Measures over groups, which have ranks alone. */
+export const gatedAtBudget = { ...gatedAtCutoff, takesBudget: true } as const;
 
 export const shownAtCutoff = { ...gatedAtCutoff, gated: false } as const;

@@ -9,6 +9,7 @@ import { duplicateRate } from "./duplicate-rate.ts";
 import { empty } from "./empty.ts";
 import { f1 } from "./f1.ts";
 import { judged } from "./judged.ts";
+import { latencyMs } from "./latency-ms.ts";
 import { leaks } from "./leaks.ts";
 import type { Measure } from "./measure.ts";
 import { ndcg } from "./ndcg.ts";
@@ -18,9 +19,12 @@ import { precisionReturned } from "./precision-returned.ts";
 import { rPrecision } from "./r-precision.ts";
 import { recall } from "./recall.ts";
 import { reciprocalRank } from "./reciprocal-rank.ts";
+import { redundancy } from "./redundancy.ts";
 import { returned } from "./returned.ts";
+import { sources } from "./sources.ts";
 import { success } from "./success.ts";
 import { sufficient } from "./sufficient.ts";
+import { tokens } from "./tokens.ts";
 
 export const measures: readonly Measure[] = [
   coverage,
@@ -40,24 +44,16 @@ export const measures: readonly Measure[] = [
   returned,
   empty,
   duplicateRate,
+  redundancy,
+  sources,
+  tokens,
+  latencyMs,
   abstained,
   leaks,
 ];
 
-/** Measures of the contract whose facts are not kept yet: refused by name, never taken for a typo. */
-const later = ["redundancy", "sources", "tokens", "latency_ms"].map((name) => ({
-  name,
-  aliases: [],
-  takesCutoff: true,
-  gated: false,
-  isBuilt: false,
-}));
-
 /** All names that settings may hear of. */
-export const knownMeasures: readonly MeasureNames[] = [
-  ...measures.map((measure) => ({ ...measure, isBuilt: true })),
-  ...later,
-];
+export const knownMeasures: readonly MeasureNames[] = measures;
 
 /** Raised when a formula changes: numbers of other definitions must not be compared. */
 export const measureDefinitions = 1;

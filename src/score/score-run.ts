@@ -1,9 +1,10 @@
 /** Every measure for one query, at every stage and cutoff, on both sides. */
 
+import { type Budget, type Cutoff, depthsIn, isBudget } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
-import type { Ranking } from "../model/ranking.ts";
+import { fitOf, type Ranking } from "../model/ranking.ts";
 import type { Measure, Question, Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant } from "./relevance.ts";
@@ -12,13 +13,14 @@ import { countRelevant } from "./relevance.ts";
 export interface ColumnPlace {
   readonly stage: StageSpec["name"];
   readonly measure: string;
-  readonly cutoff: number | undefined;
+  readonly cutoff: Cutoff | undefined;
 }
 
 /** A stage and the depth looked at: measures at one spot rest on the same results. */
 interface Spot {
   readonly stage: number;
   readonly k: number;
+  readonly budget: Budget | undefined;
 }
 
 export interface Column extends ColumnPlace {
@@ -50,7 +52,11 @@ export interface Scores {
 
 /** What is used again for the next query: thousands of small objects cost more than most measures. */
 interface Request {
-  readonly question: Question & { query: GoldenQuery; k: number };
+  readonly question: Question & {
+    query: GoldenQuery;
+    k: number;
+    budget: Budget | undefined;
+  };
   readonly spots: readonly Spot[];
   readonly measures: readonly Measure[];
   readonly columns: readonly Column[];
@@ -66,12 +72,20 @@ export function openScores(
   const names = stages.map(({ name }) => name);
   for (const place of places) {
     const stage = names.indexOf(place.stage);
-    const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-    const known = spots.findIndex((one) => one.stage === stage && one.k === k);
-    const spot = known < 0 ? spots.push({ stage, k }) - 1 : known;
+    const { cutoff = Number.POSITIVE_INFINITY } = place;
+    const [k, budget] = isBudget(cutoff) ? [0, cutoff] : [cutoff, undefined];
+    const known = spots.findIndex(
+      (one) => one.stage === stage && one.k === k && one.budget === budget,
+    );
+    const spot = known < 0 ? spots.push({ stage, k, budget }) - 1 : known;
     columns.push({ ...place, spot, isShare: "shareAt" in measureNamed(place.measure) });
   }
-  const question = { query: {} as GoldenQuery, k: 0, isAbstention: abstentionRule(policy) };
+  const question = {
+    query: {} as GoldenQuery,
+    k: 0,
+    budget: undefined,
+    isAbstention: abstentionRule(policy),
+  };
   const measures = columns.map(({ measure }) => measureNamed(measure));
   const request: Request = { question, spots, measures, columns };
   const baseline = emptyScores(columns.length, spots.length);
@@ -104,14 +118,15 @@ function scoreSide({ lists }: Observation, request: Request, scores: SideScores)
   scores.numerators.fill(0);
   scores.denominators.fill(0);
   for (let at = 0; at < spots.length; at++) {
-    const { stage, k } = spots[at] as Spot;
-    countBehind(lists[stage] ?? nothing, k, scores, at);
+    const spot = spots[at] as Spot;
+    countBehind(lists[spot.stage] ?? nothing, spot, scores, at);
   }
   for (let at = 0; at < columns.length; at++) {
-    const { stage, k } = spots[(columns[at] as Column).spot] as Spot;
+    const { stage, k, budget } = spots[(columns[at] as Column).spot] as Spot;
     const list = lists[stage];
     if (!list || list.length === 0) continue;
     question.k = k;
+    question.budget = budget;
     const measure = measures[at] as Measure;
     if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
     else scores.values[at] = meanValue(measure.valueAt, list, question);
@@ -159,7 +174,7 @@ const noShare: Share = [0, 0];
 
 function countBehind(
   list: readonly Ranking[],
-  k: number,
+  { k, budget }: Spot,
   { retrieved, relevantFound }: SideScores,
   at: number,
 ): void {
@@ -167,8 +182,9 @@ function countBehind(
   let found = 0;
   for (let repeat = 0; repeat < list.length; repeat++) {
     const ranking = list[repeat] as Ranking;
-    results += Math.min(k, ranking.returned);
-    found += countRelevant(ranking, k);
+    const depth = budget === undefined ? k : fitOf(ranking, budget).count;
+    results += Math.min(depth, ranking.returned);
+    found += countRelevant(ranking, depth);
   }
   const repeats = Math.max(1, list.length);
   retrieved[at] = results / repeats;
@@ -192,7 +208,8 @@ export function columnPlaces(policy: Policy, stages: readonly StageSpec[]): read
     [...names].flatMap((name): ColumnPlace[] => {
       const measure = measureNamed(name);
       if (measure.stages === "last" && stage !== last) return [];
-      const cutoffs = measure.takesCutoff ? stage.cutoffs : [undefined];
+      const taken = measure.takesBudget ? stage.cutoffs : depthsIn(stage.cutoffs);
+      const cutoffs = measure.takesCutoff ? taken : [undefined];
       return cutoffs.map((cutoff) => ({ stage: stage.name, measure: name, cutoff }));
     }),
   );

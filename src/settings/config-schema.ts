@@ -1,6 +1,7 @@
 /** The schema of the config file: every key, its form and its default. */
 
 import * as z from "zod/mini";
+import { type Cutoff, isBudget, readCutoff, sortCutoffs } from "../model/cutoff.ts";
 import {
   defaultTolerance,
   type MeasureAt,
@@ -12,6 +13,7 @@ import {
   atLeast,
   atLeastOne,
   complain,
+  describeValue,
   idMessage,
   name,
   notYet,
@@ -77,9 +79,21 @@ export const snapshotObject = z.strictObject({
   require: z._default(z.boolean(), false),
 });
 
+const cutoff = z.pipe(
+  z.unknown(),
+  z.transform((value, context): Cutoff => {
+    const budget = typeof value === "string" ? readCutoff(value) : undefined;
+    if (isBudget(budget)) return budget;
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 1) return value;
+    const kind = typeof value === "number" && value < 1 ? "1 or more" : "a whole number";
+    const told = `a cutoff must be ${kind}, or a token budget as 2000tok`;
+    return complain(context, `${told}, not ${describeValue(value)}`);
+  }),
+);
+
 const cutoffs = z.pipe(
-  atLeastOne(positiveInt("a cutoff"), "cutoff"),
-  z.transform((all) => [...new Set(all)].sort((a, b) => a - b)),
+  atLeastOne(cutoff, "cutoff"),
+  z.transform((all) => sortCutoffs(all)),
 );
 
 const sliceValue = z
@@ -103,9 +117,7 @@ const readText = <T>(read: (text: string, context: z.core.ParsePayload) => T) =>
 export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
   const measureName = readText((text, context) => {
     const measure = findMeasure(text, measures);
-    if (measure && measure.isBuilt !== false) return measure.name;
-    const unknown = `knows no measure ${JSON.stringify(text)}`;
-    return complain(context, measure ? notYetMessage : unknown);
+    return measure?.name ?? complain(context, `knows no measure ${JSON.stringify(text)}`);
   });
   const gateAt = readText((text, context): MeasureAt => {
     const at = readMeasureAt(text, measures);
@@ -153,6 +165,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
       {},
     ),
     implied_groups: z.optional(z.enum(["each", "any"])),
+    same_text: z._default(z.boolean(), false),
     no_answer: z.prefault(
       z.pipe(
         z.strictObject({

@@ -101,6 +101,7 @@ function translate(file: ConfigFile): Config {
         marks: readMarks(file.critical.queries),
       },
       impliedGroups: file.implied_groups,
+      sameText: file.same_text,
       rightWhen: file.no_answer,
       enforceForbiddenFrom:
         file.enforce_forbidden_from === undefined

@@ -1,6 +1,7 @@
 /** The command line: flags to values, each refusal with what to write instead. */
 
 import { parseArgs } from "node:util";
+import { type Cutoff, readCutoff, sortCutoffs } from "../model/cutoff.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { isDate } from "./date.ts";
@@ -16,7 +17,7 @@ export interface Flags {
   readonly baseline: string | undefined;
   readonly candidate: string | undefined;
   readonly snapshot: string | undefined;
-  readonly cutoffs: readonly number[] | undefined;
+  readonly cutoffs: readonly Cutoff[] | undefined;
   readonly measures: readonly string[] | undefined;
   readonly mode: "gate" | "report" | undefined;
   readonly queries: "changed" | "all";
@@ -48,7 +49,7 @@ export const usage = `usage: retrieval-gate check [flags]
   --baseline FILE    run before the change: JSON Lines or TREC
   --candidate FILE   run after the change
   --snapshot FILE    JSON file with the frozen corpus snapshot
-  --cutoffs 5,10     depths at which everything is judged
+  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
@@ -176,13 +177,16 @@ function readChoice<T extends string>(
   return chosen;
 }
 
-function readCutoffs(values: Values, refuse: Refuse): readonly number[] | undefined {
+function readCutoffs(values: Values, refuse: Refuse): readonly Cutoff[] | undefined {
   const parts = values.get("cutoffs")?.split(",");
   if (parts === undefined) return undefined;
-  if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) {
-    return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-  }
-  refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+  const read = parts.flatMap((part) => readCutoff(part) ?? []);
+  if (read.length === parts.length) return sortCutoffs(read);
+  refuse(
+    "argument_wrong",
+    "--cutoffs must be whole numbers of 1 or more, or token budgets as 2000tok",
+    "Write --cutoffs 5,10.",
+  );
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 /** `[stage:]measure@k` and `stage@k`, and the names that the field gives to the same measures. */
 
+import { type Cutoff, isBudget, readCutoff } from "../model/cutoff.ts";
 import { stageName } from "../model/ids.ts";
 import type { MeasureAt, StageCutoff } from "../model/policy.ts";
 
@@ -9,8 +10,8 @@ export interface MeasureNames {
   readonly aliases: readonly string[];
   readonly takesCutoff: boolean;
   readonly gated: boolean;
-  /** Absent means that it is. */
-  readonly isBuilt?: boolean;
+  /** Whether its cutoff may be a token budget; absent means that it may not. */
+  readonly takesBudget?: boolean;
 }
 
 /** The measure that `text` names, by its own name or an alias, whatever the case. */
@@ -34,11 +35,13 @@ export function readMeasureAt(
   const [, stage, name = "", k] = parts ?? [];
   const measure = findMeasure(name, measures);
   if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
-  if (measure.isBuilt === false) return { wrong: "is not built yet" };
   if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
   const cutoff = k === undefined ? undefined : readCutoff(k);
   if (measure.takesCutoff && cutoff === undefined) {
     return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
+  }
+  if (isBudget(cutoff) && measure.takesBudget !== true) {
+    return { wrong: `${measure.name} takes no token budget: only measures over groups do` };
   }
   if (!measure.takesCutoff && k !== undefined) return { wrong: `${measure.name} takes no @k` };
   return {
@@ -57,15 +60,12 @@ export function readStageCutoff(text: string): StageCutoff | undefined {
     : { stage: stageName(text.slice(0, at)), cutoff };
 }
 
-const readCutoff = (text: string): number | undefined =>
-  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
 /** `[stage:]measure@k`, as it is shown and as it is written. */
 export function formatMeasureAt({ stage, measure, cutoff }: MeasureAt): string {
   return `${stage === undefined ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
 }
 
-export const formatMeasure = (measure: string, cutoff: number | undefined): string =>
+export const formatMeasure = (measure: string, cutoff: Cutoff | undefined): string =>
   cutoff === undefined ? measure : `${measure}@${cutoff}`;
 
 export const formatStageCutoff = ({ stage, cutoff }: StageCutoff): string => `${stage}@${cutoff}`;

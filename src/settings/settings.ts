@@ -1,7 +1,7 @@
 /** Flags over config over defaults: all that one comparison is asked to do. */
 
 import type { Policy } from "../model/policy.ts";
-import type { Problem, ProblemCode } from "../model/problem.ts";
+import type { Problem } from "../model/problem.ts";
 import {
   type Config,
   emptySource,
@@ -43,9 +43,9 @@ export function readSettings(
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
-  const refuse = (message: string, hint: string, code: ProblemCode = "argument_wrong") =>
+  const refuse = (message: string, hint: string) =>
     problems.push({
-      code,
+      code: "argument_wrong",
       severity: "error",
       message,
       hint,
@@ -64,9 +64,6 @@ export function readSettings(
     const measure = findMeasure(text, measures);
     const told = JSON.stringify(text);
     if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
-    else if (measure.isBuilt === false) {
-      refuse(`measure ${told} is not built yet`, "Leave it out.", "not_yet_supported");
-    }
     return measure?.name ?? text;
   });
 

@@ -4,6 +4,7 @@ import type { Evidence, GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { QueryId } from "../model/ids.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
+import { textDigest } from "../read/digests.ts";
 import { clipSpan, isEnough, unionLength } from "../read/spans.ts";
 import type { UnitFacts, Units } from "../read/units.ts";
 import { warn } from "./health.ts";
@@ -73,6 +74,8 @@ function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
     else byDoc.set(one.doc, [one]);
   }
   const unplaced = byDoc.get(undefined) ?? [];
+  // made for the first evidence that asks for one
+  let digests: ReadonlySet<string | undefined> | undefined;
   const unitsOf = (doc: string): readonly UnitFacts[] => byDoc.get(doc) ?? [];
   return (evidence) => {
     switch (evidence.kind) {
@@ -86,6 +89,9 @@ function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
         return evidence.doc === undefined
           ? holdsQuote(evidence.quote, all, [])
           : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
+      case "sha256":
+        digests ??= new Set(all.map(digestOfUnit));
+        return told(digests.has(evidence.sha256), !digests.has(undefined));
     }
   };
 }
@@ -104,6 +110,9 @@ function holdsSpan(
   const complete = unplaced.length === 0 && units.every(({ span }) => span !== undefined);
   return told(isEnough(covered, evidence), complete);
 }
+
+const digestOfUnit = ({ sha256, text }: UnitFacts): string | undefined =>
+  sha256 ?? (text === undefined ? undefined : textDigest(text));
 
 /** A unit of no known document may be of the one that is asked for. */
 function holdsQuote(

@@ -1,9 +1,10 @@
 /** What is doubtful about the golden set, and about what these two runs can show with it. */
 
+import { type Cutoff, depthsIn } from "../model/cutoff.ts";
 import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type StageSpec } from "../model/policy.ts";
 import { collectNames, type NonEmpty, type Problem, type ProblemCode } from "../model/problem.ts";
-import { groupState, type Ranking } from "../model/ranking.ts";
+import { groupAt, groupState, type Ranking } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
 
 export interface HealthInput {
@@ -98,8 +99,10 @@ function watchSaturation({ stages, goldenFile }: HealthInput): Watcher {
   const last = lastStage(stages);
   let saturated = last.cutoffs;
   let asked = 0;
-  const isPerfect = (list: readonly Ranking[] | undefined, k: number): boolean =>
-    list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
+  const isPerfect = (list: readonly Ranking[] | undefined, cutoff: Cutoff): boolean =>
+    list?.every((ranking) =>
+      ranking.groups.every((group) => groupAt(ranking, group, cutoff) === "found"),
+    ) ?? false;
   return {
     see({ query, kind, baseline, candidate }) {
       if (kind !== "compared" || query.groups.length === 0) return;
@@ -135,7 +138,9 @@ function watchDepth(input: HealthInput): Watcher {
     problems() {
       const problems = watchers.flatMap((watcher) => watcher.problems());
       const size = corpusSize ?? Number.POSITIVE_INFINITY;
-      const whole = new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)));
+      const whole = new Set(
+        stages.flatMap(({ cutoffs }) => depthsIn(cutoffs).filter((k) => k >= size)),
+      );
       if (whole.size === 0) return problems;
       const message = `the snapshot holds ${size} units, but the gate judges at ${[...whole].join(", ")}`;
       const hint = "Every ranking of the whole corpus is perfect: judge at a smaller cutoff.";
@@ -157,7 +162,7 @@ function watchListLength(
       for (const { returned } of pair[side].lists[at] ?? []) longest = Math.max(longest, returned);
     },
     problems() {
-      const deep = cutoffs.filter((k) => k > longest);
+      const deep = depthsIn(cutoffs).filter((k) => k > longest);
       if (longest === 0 || deep.length === 0) return [];
       const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
       const hint = "Record longer lists, or judge at a smaller cutoff.";

@@ -7,11 +7,12 @@ import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
   type GroupRank,
-  groupState,
+  groupAt,
   type Ranking,
   type Retrieval,
   type RunFacts,
 } from "../model/ranking.ts";
+import { latencyNote } from "../read/notes.ts";
 import { excuseTies } from "./ties.ts";
 
 /** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */
@@ -93,8 +94,15 @@ function listAt(
   stage: StageName,
   isLast: boolean,
 ): Ranking | undefined {
-  if (isLast && retrieval.abstained) return emptyRanking(query);
-  return recordedList(retrieval, stage, isLast);
+  const recorded = recordedList(retrieval, stage, isLast);
+  return isLast && retrieval.abstained ? abstainedList(query, recorded) : recorded;
+}
+
+/** The time that it took is of the row, not of the results. */
+function abstainedList(query: GoldenQuery, recorded: Ranking | undefined): Ranking {
+  const took = recorded?.notes.get(latencyNote);
+  const empty = emptyRanking(query);
+  return took === undefined ? empty : { ...empty, notes: new Map([[latencyNote, took]]) };
 }
 
 const recordedList = (
@@ -137,6 +145,9 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   forbidden: [],
   forbiddenUnclear: [],
   goldItems: 0,
+  sameText: 0,
+  fits: new Map(),
+  notes: new Map(),
 });
 
 function unmeasuredWhy(
@@ -148,8 +159,8 @@ function unmeasuredWhy(
   for (const { stage, cutoff } of places) {
     const list = lists[stages.indexOf(stage)];
     if (!list) return "stage_not_recorded";
-    const hidden = list.some(({ groups }) =>
-      groups.some((group) => groupState(group, cutoff) === "unmeasured"),
+    const hidden = list.some((ranking) =>
+      ranking.groups.some((group) => groupAt(ranking, group, cutoff) === "unmeasured"),
     );
     if (hidden) return "evidence_unmeasured";
   }

@@ -12,7 +12,13 @@ import {
   type ProblemCode,
   type Severity,
 } from "../model/problem.ts";
-import { type GroupRank, groupState, type Ranking, type RunFacts } from "../model/ranking.ts";
+import {
+  type GroupRank,
+  groupAt,
+  groupState,
+  type Ranking,
+  type RunFacts,
+} from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
 
 interface RowsInput {
@@ -111,12 +117,12 @@ const watchRecorded = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher
     },
   );
 
-/** Evidence that items hide, since they lack text, doc or span. */
+/** Evidence that items hide, since they lack text, doc, span or sha256. */
 const watchHidden = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =>
   watchFor(
     (pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false,
     (which) => {
-      const message = `results of ${JSON.stringify(stage.name)} lack the text, doc or span to show the evidence of ${which}`;
+      const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}`;
       const hint = "Write these keys into the items, or give units: a file that lists them by id.";
       return tell("warning", "evidence_unmeasured", files[side], [message, hint]);
     },
@@ -180,7 +186,7 @@ function watchRepeats({ stages, guarded, files }: RowsInput, side: Side): Watche
       if (list.length < 2) return false;
       return pair.query.groups.some(
         (_, index) =>
-          new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff)))
+          new Set(list.map((one) => one.groups[index] && groupAt(one, one.groups[index], cutoff)))
             .size > 1,
       );
     });

@@ -1,5 +1,6 @@
 /** Which stages there are, in which order, and where each is judged. */
 
+import { type Cutoff, sortCutoffs } from "../model/cutoff.ts";
 import { compareIds, type StageName, stageName } from "../model/ids.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
@@ -52,7 +53,7 @@ function addCutoffs(
   policy: Policy,
   name: StageName,
   own:
-    | { readonly cutoffs: readonly number[] | undefined; readonly owner: string | undefined }
+    | { readonly cutoffs: readonly Cutoff[] | undefined; readonly owner: string | undefined }
     | undefined,
 ): StageSpec {
   const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
@@ -61,7 +62,7 @@ function addCutoffs(
     if (gate.kind !== "measure" || gate.at.cutoff === undefined) continue;
     if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
   }
-  return { name, cutoffs: [...cutoffs].sort((a, b) => a - b), owner: own?.owner };
+  return { name, cutoffs: sortCutoffs(cutoffs), owner: own?.owner };
 }
 
 /** A gate without a stage is on the last one: its cutoff belongs there too. */
@@ -70,7 +71,7 @@ export function withGateCutoffs(policy: Policy, { all, problems }: Stages): Stag
   const more = (policy.gates ?? []).flatMap((gate) =>
     gate.kind === "measure" && gate.at.stage === undefined ? (gate.at.cutoff ?? []) : [],
   );
-  const cutoffs = [...new Set([...last.cutoffs, ...more])].sort((a, b) => a - b);
+  const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
   const before = all.slice(0, -1);
   return { all: [...before, { ...last, cutoffs }] as unknown as NonEmpty<StageSpec>, problems };
 }

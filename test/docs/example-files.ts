@@ -97,5 +97,7 @@ function itemFor(evidence: Evidence): object | string {
       };
     case "quote":
       return { id: "passage", doc: evidence.doc, text: evidence.quote };
+    case "sha256":
+      return { id: "passage", sha256: evidence.sha256 };
   }
 }

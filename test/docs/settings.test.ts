@@ -68,6 +68,7 @@ function defaults(): Readonly<Record<string, unknown>> {
     "critical.rule": policy.critical.rule,
     "no_answer.right_when": policy.rightWhen.kind,
     missing_queries: policy.missingQueries,
+    same_text: policy.sameText,
     max_unmeasured: policy.maxUnmeasured,
     "gates[].tolerance": gate.tolerance,
     "gates[].strict_min": gate.strictMin,

@@ -4,6 +4,7 @@ import type { GoldenSet } from "../../src/model/golden.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { Retrieval, RunFacts } from "../../src/model/ranking.ts";
 import type { ByteSink } from "../../src/ports.ts";
+import { onlyAt } from "../../src/read/asked.ts";
 import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
 import { feedRun } from "../../src/read/run/collect.ts";
 import { joinRun, openRun } from "../../src/read/run/join.ts";
@@ -80,7 +81,15 @@ export async function readRunFile(
 ): Promise<ReadFile> {
   const forget = keeper.mark();
   for (const order of ["grouped", "any"] as const) {
-    const request = { file, format, golden, keeper, cutoffs, lookUp: () => undefined, order };
+    const request = {
+      file,
+      format,
+      golden,
+      keeper,
+      asked: onlyAt(cutoffs),
+      lookUp: () => undefined,
+      order,
+    };
     const feed = feedRun(request);
     await feedPieces(feed, Buffer.from(content), cuts);
     if (feed.mustRegroup()) {

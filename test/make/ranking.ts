@@ -1,7 +1,10 @@
 /** Ranked lists in a few letters, reduced by the real reader. */
 
+import { budgetOf } from "../../src/model/cutoff.ts";
 import type { GoldenQuery } from "../../src/model/golden.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
+import { type Asked, onlyAt } from "../../src/read/asked.ts";
+import { notesFor } from "../../src/read/notes.ts";
 import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { listOf } from "../../src/read/run/list.ts";
@@ -20,11 +23,19 @@ export const aList = (text: string): readonly Item[] =>
 
 const everyCutoff = Array.from({ length: 20 }, (_, index) => index + 1);
 
+/** Everything that lists can be asked, at the first cutoffs and at small budgets. */
+export const askedForAll: Asked = {
+  cutoffs: everyCutoff,
+  budgets: everyCutoff.map((one) => budgetOf(10 * one)),
+  notes: notesFor(["tokens", "sources", "redundancy"]),
+  texts: undefined,
+};
+
 /** What the reader keeps of a list. */
 export const aRanking = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
-  cutoffs: readonly number[] = everyCutoff,
+  cutoffs: readonly number[] | Asked = everyCutoff,
   units?: Units,
 ): Ranking => reduce(list, query, cutoffs, units).ranking;
 
@@ -32,9 +43,12 @@ export const aRanking = (
 export const reduce = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
-  cutoffs: readonly number[] = everyCutoff,
+  cutoffs: readonly number[] | Asked = everyCutoff,
   units?: Units,
 ): Reduced =>
-  reduceList(query, listOf(typeof list === "string" ? aList(list) : list), cutoffs, (id) =>
-    units?.get(id),
+  reduceList(
+    query,
+    listOf(typeof list === "string" ? aList(list) : list),
+    "notes" in cutoffs ? cutoffs : onlyAt(cutoffs),
+    (id) => units?.get(id),
   );

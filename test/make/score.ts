@@ -1,20 +1,24 @@
 /** One measure for one query and one list. */
 
+import { type Cutoff, isBudget } from "../../src/model/cutoff.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { type Measure, scoreOne } from "../../src/score/measure.ts";
 import { aQuery, type Row } from "./golden.ts";
-import { aRanking } from "./ranking.ts";
+import { aRanking, askedForAll } from "./ranking.ts";
 
-/** The value, or undefined where the measure has none. `k` undefined: it takes no cutoff. */
+/**
+ * The value, or undefined where the measure has none. `k` undefined: it takes no cutoff. Lists are
+ * asked all that some measure looks at, at budgets of whole tens.
+ */
 export function score(
   measure: Measure,
-  k: number | undefined,
+  k: Cutoff | undefined,
   row: Row,
   list: string | readonly Item[],
   isAbstention = ({ returned }: Ranking) => returned === 0,
 ): number | undefined {
   const query = aQuery(row);
-  const question = { query, k: k ?? Number.POSITIVE_INFINITY, isAbstention };
-  return scoreOne(measure, aRanking(list, query), question);
+  const depth = isBudget(k) ? { k: 0, budget: k } : { k: k ?? Number.POSITIVE_INFINITY };
+  return scoreOne(measure, aRanking(list, query, askedForAll), { query, ...depth, isAbstention });
 }

@@ -39,11 +39,14 @@ describe("the table of measures", () => {
     expect(named(({ takesCutoff }) => !takesCutoff)).toEqual([
       "rprec",
       "empty",
+      "latency_ms",
       "abstained",
       "leaks",
     ]);
-    expect(named(({ gated }) => !gated)).toEqual(["returned", "empty", "duplicate_rate", "leaks"]);
-    expect(named(({ stages }) => stages === "last")).toEqual(["abstained"]);
+    const shown = "returned empty duplicate_rate redundancy sources tokens latency_ms leaks";
+    expect(named(({ gated }) => !gated)).toEqual(shown.split(" "));
+    expect(named(({ stages }) => stages === "last")).toEqual(["latency_ms", "abstained"]);
+    expect(named(({ takesBudget }) => takesBudget)).toEqual(["coverage", "sufficient"]);
   });
 
   it("calls those precision-like that drop when relevant results go unjudged", () => {

@@ -34,6 +34,7 @@ describe("a config that says nothing", () => {
       measures: ["coverage", "sufficient", "recall", "precision", "ndcg", "rr", "judged"],
       critical: { at: undefined, rule: "no_loss", marks: [] },
       impliedGroups: undefined,
+      sameText: false,
       rightWhen: { kind: "empty" },
       enforceForbiddenFrom: undefined,
       missingQueries: "fail",

@@ -20,8 +20,8 @@ import {
   idHint,
   idMessage,
   name,
-  notYet,
 } from "../../settings/shapes.ts";
+import { blankDigest, digestHint, digestMessage, readDigest } from "../digests.ts";
 import { normaliseText } from "../normalise.ts";
 
 /** Evidence whose `minCoverage` may still depend on whether the query is critical. */
@@ -44,6 +44,16 @@ const span = z
 
 const above0 = z.gt(0, { error: "must be above 0" });
 
+const digest = readAny((value, context): string => {
+  const told = readDigest(value);
+  if (told === undefined) {
+    return complain(context, `${digestMessage}, not ${describeValue(value)}`, [], {
+      hint: digestHint,
+    });
+  }
+  return told === blankDigest ? complain(context, "must not be that of an empty text") : told;
+});
+
 const evidence = z.union([
   z.pipe(
     name,
@@ -57,12 +67,13 @@ const evidence = z.union([
         z.number().check(above0, z.maximum(1, { error: "must be 1 or less" })),
       ),
       quote: z.optional(z.string()),
-      sha256: notYet,
+      sha256: z.optional(digest),
     }),
     z.transform((one, context): WrittenEvidence => {
       const told = evidenceFault(one);
       if (told) return complain(context, told);
-      const { doc = "", span, min_coverage: minCoverage } = one;
+      const { doc = "", span, min_coverage: minCoverage, sha256 } = one;
+      if (sha256 !== undefined) return { kind: "sha256", sha256 };
       if (one.quote !== undefined) {
         return { kind: "quote", quote: normaliseText(one.quote), doc: one.doc };
       }
@@ -77,12 +88,20 @@ interface EvidenceKeys {
   span?: unknown;
   min_coverage?: unknown;
   quote?: string | undefined;
+  sha256?: unknown;
 }
 
-function evidenceFault({ doc, span, min_coverage, quote }: EvidenceKeys): string | undefined {
+function evidenceFault(one: EvidenceKeys): string | undefined {
+  const { doc, span, min_coverage, quote, sha256 } = one;
+  if (sha256 !== undefined) {
+    return [doc, span, min_coverage, quote].every((key) => key === undefined)
+      ? undefined
+      : "sha256 stands alone: it is of the whole text of one unit";
+  }
   if (quote !== undefined && normaliseText(quote) === "") return "a quote must not be blank";
   if (quote !== undefined && span !== undefined) return "takes a quote or a span, not both";
-  if (quote === undefined && doc === undefined) return "needs a unit id, doc, quote or span";
+  if (quote === undefined && doc === undefined)
+    return "needs a unit id, doc, quote, span or sha256";
   if (min_coverage !== undefined && span === undefined) return "min_coverage needs a span";
   return undefined;
 }
@@ -262,7 +281,7 @@ export type GoldenRow = z.output<typeof goldenRow>;
 
 export const goldenKeys: readonly string[] = [
   ...Object.keys(goldenRow.shape),
-  ..."name any_of all_of doc span min_coverage quote id reason where".split(" "),
+  ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" "),
 ];
 
 /** The evidence with its coverage: written, or .8, or all of the span for a critical query. */

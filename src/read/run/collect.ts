@@ -6,12 +6,14 @@ import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { newline } from "../ascii.ts";
+import type { Asked } from "../asked.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
 import type { Lookalike } from "../lookalikes.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
+import { latencyNote } from "../notes.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
 import { rememberLast } from "../remember.ts";
@@ -28,7 +30,7 @@ export interface RunRequest {
   readonly golden: Sought;
   /** Takes the rows of golden queries, of this file as of the others of the run. */
   readonly keeper: Keeper;
-  readonly cutoffs: readonly number[];
+  readonly asked: Asked;
   readonly lookUp: LookUp;
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
@@ -120,7 +122,7 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts(request: RunRequest, problems: Complaints) {
-  const { file, golden, cutoffs, lookUp, keeper } = request;
+  const { file, golden, asked, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
@@ -144,6 +146,12 @@ function collectFacts(request: RunRequest, problems: Complaints) {
     known++;
   }
 
+  const asksLatency = asked.notes.includes(latencyNote);
+  const withLatency = (ranking: Ranking, { latencyMs }: RunRow): Ranking =>
+    asksLatency && latencyMs !== undefined
+      ? { ...ranking, notes: new Map([...ranking.notes, [latencyNote, latencyMs]]) }
+      : ranking;
+
   return {
     row(row: RunRow): void {
       contents.push(row.content);
@@ -156,8 +164,8 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
-        lists.set(stage === undefined ? undefined : stageName(stage), ranking);
+        const { ranking, lookalikes } = reduceList(query, items, asked, lookUp);
+        lists.set(stage === undefined ? undefined : stageName(stage), withLatency(ranking, row));
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));
         }

@@ -7,5 +7,7 @@ export interface Item {
   readonly doc?: string;
   readonly span?: readonly [number, number];
   readonly text?: string;
+  readonly sha256?: string;
+  readonly tokens?: number;
   readonly [key: string]: unknown;
 }

@@ -149,6 +149,14 @@ export function readShaped(
         case part.span:
           at = endOfSpan(bytes, at);
           if (at === 0) break objects;
+          break;
+        case part.count:
+          at = endOfCount(bytes, at);
+          if (at === 0) break objects;
+          break;
+        case part.digest:
+          at = endOfDigest(bytes, at);
+          if (at === 0) break objects;
       }
       const literal = literals[i + 1] as DataView;
       if (!beginsWith(view, at, literal)) break objects;
@@ -225,6 +233,25 @@ function endOfDigits(bytes: Buffer, start: number): number {
     byte = bytes[++end] as number;
   return end;
 }
+
+/** Where the whole number of 1 or more at `start` ends; 0: there is none of at most 9 digits. */
+function endOfCount(bytes: Buffer, start: number): number {
+  const end = endOfDigits(bytes, start);
+  return readWhole(bytes, start, end) > 0 ? end : 0;
+}
+
+/** Where 64 hexadecimal digits end, or `sha256:` and as many behind it; 0: there is none. */
+function endOfDigest(bytes: Buffer, start: number): number {
+  const hasName = bytes.toString("latin1", start, start + digestName.length) === digestName;
+  const from = hasName ? start + digestName.length : start;
+  for (let at = from; at < from + 64; at++) {
+    const byte = bytes[at] as number;
+    if (!(byte >= zero && byte <= nine) && !(byte >= 97 && byte <= 102)) return 0;
+  }
+  return from + 64;
+}
+
+const digestName = "sha256:";
 
 /** Where `[start, end]` ends; 0: it is no span of at most 9 digits. */
 function endOfSpan(bytes: Buffer, start: number): number {

@@ -29,6 +29,10 @@ export const part = {
   score: 4,
   /** `[start, end]`, with 0 <= start < end. */
   span: 5,
+  /** A whole number of 1 or more. */
+  count: 6,
+  /** 64 hexadecimal digits, with or without `sha256:` before them. */
+  digest: 7,
 } as const;
 export type Part = (typeof part)[keyof typeof part];
 
@@ -95,15 +99,22 @@ function learnMereId(bytes: Buffer, start: number, limit: number): Learnt | unde
   return end === 0 ? undefined : { shape: { literals: [one, one], parts: [part.id] }, end };
 }
 
+const partsOfTexts = new Map<string, Part>([
+  ["id", part.id],
+  ["doc", part.name],
+  ["sha256", part.digest],
+]);
+const partsOfNumbers = new Map<string, Part>([
+  ["score", part.score],
+  ["tokens", part.count],
+]);
+
 /** Undefined: true, false and null stand for themselves. */
 function partOf(key: string, first: number | undefined): Part | undefined {
-  if (first === quote) {
-    if (key === "id") return part.id;
-    return key === "doc" ? part.name : part.text;
-  }
+  if (first === quote) return partsOfTexts.get(key) ?? part.text;
   if (first === openBracket) return part.span;
   if (first !== minus && !isDigit(first ?? 0)) return undefined;
-  return key === "score" ? part.score : part.number;
+  return partsOfNumbers.get(key) ?? part.number;
 }
 
 /** A key, and where its value begins. */

@@ -10,6 +10,7 @@ import {
   idMessage,
   isWellFormed,
 } from "../../settings/shapes.ts";
+import { digestHint, digestMessage, readDigest } from "../digests.ts";
 import type { Item } from "./item.ts";
 import { listOf, type ResultList } from "./list.ts";
 import type { RunRow } from "./row.ts";
@@ -36,7 +37,7 @@ export function trimmed(place: RowPlace): RowPlace {
 type Lists = Map<string | undefined, ResultList>;
 
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
-const itemKeys = "id score doc span text tokens".split(" ");
+const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -56,7 +57,7 @@ export const readFlatItem = (row: JsonObject, say: Say): Item | undefined =>
 export function readWholeRow(
   row: JsonObject,
   say: Say,
-): Pick<RunRow, "repeat" | "error" | "abstained" | "lists"> {
+): Pick<RunRow, "repeat" | "error" | "abstained" | "lists" | "latencyMs"> {
   checkKeys(row, rowKeys, say);
   const { ranked, stages } = row;
   const lists: Lists = new Map();
@@ -78,7 +79,8 @@ export function readWholeRow(
     const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';
     say("row_wrong_shape", "", "needs ranked, stages, error or abstained", hint);
   }
-  return { repeat: readRepeat(row, say), error, abstained, lists };
+  const latencyMs = readLatency(row, say);
+  return { repeat: readRepeat(row, say), error, abstained, lists, latencyMs };
 }
 
 function readAbstained({ abstained }: JsonObject, say: Say): boolean {
@@ -87,6 +89,14 @@ function readAbstained({ abstained }: JsonObject, say: Say): boolean {
     say("row_wrong_shape", "abstained", message, 'Write "abstained": true, or leave it out.');
   }
   return abstained === true;
+}
+
+function readLatency({ latency_ms }: JsonObject, say: Say): number | undefined {
+  if (latency_ms === undefined) return undefined;
+  if (typeof latency_ms === "number" && latency_ms >= 0) return latency_ms;
+  const message = `must be a number of 0 or more, not ${describeValue(latency_ms)}`;
+  say("row_wrong_shape", "latency_ms", message, "Leave it out where it was not measured.");
+  return undefined;
 }
 
 /** Many logs write `"error": null` for a success. */
@@ -164,7 +174,7 @@ function readItem(
     isGood = false;
     say(code, path === "" ? key : `${path}.${key}`, message, hint);
   };
-  const { id, score, span, doc, text } = one;
+  const { id, score, span, doc, text, sha256, tokens } = one;
   readId(id, "id", complain);
   checkScore(score, complain);
   checkSpan(span, complain);
@@ -173,6 +183,8 @@ function readItem(
     const message = `must be text, not ${describeValue(text)}`;
     complain("row_wrong_shape", "text", message, "Leave it out if there is none.");
   }
+  checkDigest(sha256, complain);
+  checkTokens(tokens, complain);
   checkKeys(one, known, complain);
   return isGood ? (one as Item) : undefined;
 }
@@ -190,6 +202,19 @@ function checkSpan(span: unknown, complain: Say): void {
   if (isWhole && start >= 0 && start < end) return;
   const message = "must be [start, end] with 0 <= start < end";
   complain("row_wrong_shape", "span", message, "Offsets count Unicode code points.");
+}
+
+function checkDigest(digest: unknown, complain: Say): void {
+  if (digest === undefined || readDigest(digest) !== undefined) return;
+  const message = `${digestMessage}, not ${describeValue(digest)}`;
+  complain("row_wrong_shape", "sha256", message, digestHint);
+}
+
+/** None at all would fit into any budget, without having been counted. */
+function checkTokens(tokens: unknown, complain: Say): void {
+  if (tokens === undefined || (Number.isSafeInteger(tokens) && Number(tokens) >= 1)) return;
+  const message = `must be a whole number of 1 or more, not ${describeValue(tokens)}`;
+  complain("row_wrong_shape", "tokens", message, "Leave it out where it was not counted.");
 }
 
 /** Unknown keys are kept, unless one is a near miss of a known key that is not there. */

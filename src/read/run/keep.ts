@@ -1,7 +1,9 @@
 /** What a run says of the golden queries, kept as numbers: as objects, millions would not fit. */
 
+import type { Budget } from "../../model/cutoff.ts";
 import type { StageName } from "../../model/ids.ts";
-import type { ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
+import type { Fit, ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
+import { openPen } from "./pen.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
@@ -71,6 +73,23 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    asked(ranking);
+  }
+
+  /** What is there where it was asked for. */
+  function asked(ranking: Ranking): void {
+    pen.int(ranking.sameText);
+    pen.int(ranking.fits.size);
+    for (const [budget, { count, isExact }] of ranking.fits) {
+      pen.int(textAt(budget));
+      pen.int(count);
+      pen.int(isExact ? 1 : 0);
+    }
+    pen.int(ranking.notes.size);
+    for (const [name, value] of ranking.notes) {
+      pen.int(textAt(name));
+      pen.double(value);
+    }
   }
 
   function ranking(one: Ranking): void {
@@ -129,39 +148,13 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.ties.size === 0 &&
   one.forbidden.length === 0 &&
   one.forbiddenUnclear.length === 0 &&
+  one.sameText === 0 &&
+  one.fits.size === 0 &&
+  one.notes.size === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
   );
-
-function openPen() {
-  let numbers = new Int32Array(1024);
-  let length = 0;
-  const double = new Float64Array(1);
-  const halves = new Int32Array(double.buffer);
-  function int(value: number): void {
-    if (length === numbers.length) {
-      const larger = new Int32Array(Math.ceil(1.5 * length));
-      larger.set(numbers);
-      numbers = larger;
-    }
-    numbers[length++] = value;
-  }
-  return {
-    int,
-    double(value: number): void {
-      double[0] = value;
-      int(halves[0] as number);
-      int(halves[1] as number);
-    },
-    at: (index: number) => numbers[index] as number,
-    length: () => length,
-    back(to: number): void {
-      length = to;
-    },
-    written: () => numbers.subarray(0, length),
-  };
-}
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ numbers, texts, heads }: Kept) {
@@ -192,6 +185,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
     tiedAt: nothing,
     excusedAt: nothing,
   });
+  const fit = () =>
+    [(text() ?? "") as Budget, { count: int(), isExact: int() === 1 } satisfies Fit] as const;
+  const note = () => [text() ?? "", readDouble()] as const;
   const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
 
   function readRest(groups: readonly GroupRank[]): Rest {
@@ -206,6 +202,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      sameText: int(),
+      fits: new Map(many(fit)),
+      notes: new Map(many(note)),
     };
   }
 
@@ -229,6 +228,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
       forbidden: rest.forbidden,
       forbiddenUnclear: rest.forbiddenUnclear,
       goldItems,
+      sameText: rest.sameText,
+      fits: rest.fits,
+      notes: rest.notes,
     };
   }
 
@@ -272,6 +274,9 @@ const withoutRest: Rest = {
   topScore: undefined,
   forbidden: nothing,
   forbiddenUnclear: nothing,
+  sameText: 0,
+  fits: new Map(),
+  notes: new Map(),
 };
 
 const orUndefined = (value: number): number | undefined =>

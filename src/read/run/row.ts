@@ -13,6 +13,8 @@ export interface RunRow {
   readonly abstained: boolean;
   /** Best first. The list of a row without stages stands under `undefined`. */
   readonly lists: ReadonlyMap<string | undefined, ResultList>;
+  /** How long this retrieval took, in milliseconds, where the row says so. */
+  readonly latencyMs?: number | undefined;
   readonly line: number;
   /** A digest of what the row says, the same wherever the row stands. */
   readonly content: string;

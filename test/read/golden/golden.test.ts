@@ -93,6 +93,8 @@ const shown = (one: Evidence): string => {
       return `@${one.doc}[${one.start},${one.end})*${one.minCoverage}`;
     case "quote":
       return `"${one.quote}"${one.doc === undefined ? "" : `@${one.doc}`}`;
+    case "sha256":
+      return `#${one.sha256.slice(0, 8)}`;
   }
 };
 const groupShown = ({ name, anyOf }: Group): string =>

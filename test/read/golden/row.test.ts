@@ -166,18 +166,6 @@ describe("keys of a golden row", () => {
       forbid('{"id":"x","doc":"d","reason":"r"}'),
       "key_unknown forbidden[0].doc",
     ],
-    [
-      "what is not built yet is refused, never ignored",
-      evidence('{"sha256":"ab"}'),
-      "not_yet_supported required[0][0].sha256",
-      "is not built yet",
-    ],
-    [
-      "also beside other evidence",
-      evidence('{"doc":"d","sha256":"ab"}'),
-      "not_yet_supported required[0][0].sha256",
-      "Remove it",
-    ],
   ])("%s", one);
 
   it("may be anything inside meta", () => {
@@ -344,6 +332,8 @@ describe("lists of a golden row", () => {
 
 describe("values of a golden row", () => {
   const spanOf = (span: string, more = "") => evidence(`{"doc":"d","span":${span}${more}}`);
+  const hash = (digest: string) => evidence(`{"sha256":"${digest}"}`);
+  const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
   const at = "row_wrong_shape required[0][0]";
 
   it.each<Fault>([
@@ -355,12 +345,12 @@ describe("values of a golden row", () => {
     ],
     ["a quote is a text", evidence('{"quote":3}'), `${at}.quote`, "must be a string"],
     ["a quote has no span", evidence('{"quote":"x","doc":"d","span":[0,1]}'), at, "not both"],
-    ["evidence says something", evidence("{}"), at, "needs a unit id, doc, quote or span"],
+    ["evidence says something", evidence("{}"), at, "needs a unit id, doc, quote, span or sha256"],
     [
       "a span needs its document",
       evidence('{"span":[0,5]}'),
       at,
-      "needs a unit id, doc, quote or span",
+      "needs a unit id, doc, quote, span or sha256",
     ],
     ["a span is not empty", spanOf("[5,5]"), `${at}.span`, "start must lie below end"],
     ["a span runs forward", spanOf("[5,2]"), `${at}.span`, "start must lie below end"],
@@ -369,6 +359,12 @@ describe("values of a golden row", () => {
     ["a span has an end", spanOf("[0]"), `${at}.span`, "[start, end]"],
     ["a span has no third number", spanOf("[0,1,2]"), `${at}.span`, "[start, end]"],
     ["a span is a list", spanOf('"0-5"'), `${at}.span`, "[start, end]"],
+    ["a hash has 64 digits", hash("ab"), `${at}.sha256`, "64 hexadecimal digits", 'not "ab"'],
+    ["a hash is in lower case", hash("A".repeat(64)), `${at}.sha256`, "lower case"],
+    ["a hash is of that kind", hash(`sha1:${"a".repeat(64)}`), `${at}.sha256`, "sha256:"],
+    ["a hash is a text", evidence('{"sha256":7}'), `${at}.sha256`, "not the number 7"],
+    ["a hash is of some text", hash(emptyHash), `${at}.sha256`, "an empty text"],
+    ["a hash stands alone", evidence(`{"sha256":"${"a".repeat(64)}","doc":"d"}`), at, "alone"],
     ["coverage is above 0", spanOf("[0,5]", ',"min_coverage":0'), `${at}.min_coverage`, "above 0"],
     [
       "coverage is at most 1",

@@ -85,10 +85,10 @@ describe("faults of a golden set in YAML", () => {
       "Infinity",
     ],
     [
-      "what is not built yet",
+      "a hash that is none",
       "- query_id: a\n  required:\n    - - sha256: ab\n",
-      "not_yet_supported golden.yml:3 required[0][0].sha256",
-      "is not built yet",
+      "row_wrong_shape golden.yml:3 required[0][0].sha256",
+      "64 hexadecimal digits",
     ],
     [
       "a key that stands twice",
