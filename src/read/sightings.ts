@@ -3,7 +3,7 @@
 import { type Evidence, evidenceIn, type SoughtQuery } from "../model/golden.ts";
 import type { GoldTexts } from "./asked.ts";
 import { digestOf } from "./digests.ts";
-import { normaliseText } from "./normalise.ts";
+import { countCodePoints, normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import { addSpan, clipSpan, emptyUnion, isEnough, type Span, type Union } from "./spans.ts";
@@ -108,6 +108,8 @@ const nothing = emptyUnion();
 interface Seen {
   readonly doc: string | undefined;
   readonly span: Span | undefined;
+  /** Where the text that was handed on ends; behind it nobody knows what of the span is there. */
+  readonly end: number;
   /** Normalised. */
   readonly text: string | undefined;
   /** Of the text. */
@@ -121,13 +123,19 @@ function readKeys(
 ): Seen {
   const unit = lookUp(item.id);
   const own = needsText ? item.text : undefined;
+  const span = item.span ?? unit?.span;
   return {
     doc: item.doc ?? unit?.doc,
-    span: item.span ?? unit?.span,
+    span,
+    end: span === undefined ? 0 : endOfText(span, item.text),
     text: own === undefined ? unit?.text : normaliseText(own),
     sha256: needsDigest ? digestOf(item, unit) : undefined,
   };
 }
+
+/** A text that is shorter than its span was cut off, or only trimmed: it ends here at the latest. */
+const endOfText = ([start, end]: Span, text: string | undefined): number =>
+  text === undefined ? end : Math.min(end, start + countCodePoints(text));
 
 function show(sighting: Sighting | undefined, rank: number): void {
   if (!sighting || sighting.rank !== undefined) return;
@@ -157,7 +165,7 @@ function look(sighting: Sighting, seen: Seen, rank: number): Told {
     return told;
   }
   if (!isDocKnown) return "blind";
-  if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+  if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen, rank);
   show(sighting, rank);
   return "shown";
 }
@@ -178,11 +186,13 @@ function lookForQuote(quote: string, text: string | undefined, isDocKnown: boole
 function lookForSpan(
   sighting: Sighting,
   evidence: Extract<Evidence, { kind: "span" }>,
-  span: Seen["span"],
+  { span, end }: Seen,
   rank: number,
 ): Told {
   if (span === undefined) return "blind";
-  return cover(sighting, evidence, span, rank) ? "shown" : "no";
+  const isShown = cover(sighting, evidence, [span[0], end], rank);
+  if (clipSpan([end, span[1]], evidence)) sighting.blind ??= rank;
+  return isShown ? "shown" : "no";
 }
 
 const isOtherDoc = (wanted: string | undefined, doc: string | undefined): boolean =>
