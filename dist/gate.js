@@ -476,11 +476,36 @@ const noMean = {
 	relevantFound: 0
 };
 
+// src/model/cutoff.ts
+const budgetOf = (tokens) => `${tokens}tok`;
+const tokensOf = (budget) => Number(budget.slice(0, -3));
+function readCutoff(text) {
+	const [, number, unit] = /^([1-9]\d{0,8})(tok)?$/.exec(text) ?? [];
+	if (number === void 0) return void 0;
+	return unit === void 0 ? Number(number) : budgetOf(Number(number));
+}
+const isBudget = (cutoff) => typeof cutoff === "string";
+const depthsIn = (cutoffs) => cutoffs.filter((one) => typeof one === "number");
+const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isBudget(b)) - Number(isBudget(a)) || sizeOf(a) - sizeOf(b));
+const sizeOf = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
+
 // src/model/ranking.ts
 function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
 }
+function groupAt(ranking, group, cutoff) {
+	if (!isBudget(cutoff)) return groupState(group, cutoff);
+	const { count, isExact } = fitOf(ranking, cutoff);
+	const { rank = Number.POSITIVE_INFINITY, possible = Number.POSITIVE_INFINITY } = group;
+	if (rank <= count) return "found";
+	const may = Math.min(rank, possible);
+	return may <= count || !isExact && may < Number.POSITIVE_INFINITY ? "unmeasured" : "absent";
+}
+const fitOf = ({ returned, fits }, budget) => fits.get(budget) ?? {
+	count: 0,
+	isExact: returned === 0
+};
 
 // src/score/measure.ts
 function scoreOne(measure, ranking, question) {
@@ -491,9 +516,14 @@ function scoreOne(measure, ranking, question) {
 const shareValue = (share) => share[1] === 0 ? void 0 : share[0] / share[1];
 const gatedAtCutoff = {
 	takesCutoff: true,
+	takesBudget: false,
 	gated: true,
 	precisionLike: false,
 	stages: "all"
+};
+const gatedAtBudget = {
+	...gatedAtCutoff,
+	takesBudget: true
 };
 const shownAtCutoff = {
 	...gatedAtCutoff,
@@ -560,14 +590,15 @@ const contextPrecision = {
 
 // src/score/coverage.ts
 const coverage = {
-	...gatedAtCutoff,
+	...gatedAtBudget,
 	name: "coverage",
 	aliases: ["group_recall"],
 	about: "share of the needed evidence that is found",
-	shareAt({ groups }, { k }) {
+	shareAt(ranking, { k, budget }) {
+		const { groups } = ranking;
 		let found = 0;
 		for (const group of groups) {
-			const state = groupState(group, k);
+			const state = groupAt(ranking, group, budget ?? k);
 			if (state === "unmeasured") return void 0;
 			if (state === "found") found++;
 		}
@@ -622,6 +653,17 @@ const judged = {
 		for (const rank of ranking.judgedCopies) if (rank <= k) count++;
 		return [count, returned];
 	}
+};
+
+// src/score/latency-ms.ts
+const latencyMs = {
+	...shownAtCutoff,
+	takesCutoff: false,
+	stages: "last",
+	name: "latency_ms",
+	aliases: [],
+	about: "milliseconds that retrieval took",
+	valueAt: ({ notes }) => notes.get("latency_ms")
 };
 
 // src/score/leaks.ts
@@ -732,6 +774,15 @@ const reciprocalRank = {
 	}
 };
 
+// src/score/redundancy.ts
+const redundancy = {
+	...shownAtCutoff,
+	name: "redundancy",
+	aliases: [],
+	about: "share of the retrieved text that is there already",
+	valueAt: ({ notes }, { k }) => notes.get(`redundancy@${k}`)
+};
+
 // src/score/returned.ts
 const returned = {
 	...shownAtCutoff,
@@ -739,6 +790,15 @@ const returned = {
 	aliases: ["num_ret"],
 	about: "results within the first k",
 	valueAt: (ranking, { k }) => Math.min(k, ranking.returned)
+};
+
+// src/score/sources.ts
+const sources = {
+	...shownAtCutoff,
+	name: "sources",
+	aliases: [],
+	about: "documents within the first k",
+	valueAt: ({ returned, notes }, { k }) => returned === 0 ? 0 : notes.get(`sources@${k}`)
 };
 
 // src/score/success.ts
@@ -756,20 +816,30 @@ const success = {
 
 // src/score/sufficient.ts
 const sufficient = {
-	...gatedAtCutoff,
+	...gatedAtBudget,
 	name: "sufficient",
 	aliases: [],
 	about: "share of the queries whose evidence is all found",
-	shareAt({ groups }, { k }) {
+	shareAt(ranking, { k, budget }) {
+		const { groups } = ranking;
 		if (groups.length === 0) return void 0;
 		let isHidden = false;
 		for (const group of groups) {
-			const state = groupState(group, k);
+			const state = groupAt(ranking, group, budget ?? k);
 			if (state === "absent") return [0, 1];
 			if (state === "unmeasured") isHidden = true;
 		}
 		return isHidden ? void 0 : [1, 1];
 	}
+};
+
+// src/score/tokens.ts
+const tokens = {
+	...shownAtCutoff,
+	name: "tokens",
+	aliases: [],
+	about: "tokens within the first k",
+	valueAt: ({ returned, notes }, { k }) => returned === 0 ? 0 : notes.get(`tokens@${k}`)
 };
 
 // src/score/measures.ts
@@ -791,25 +861,14 @@ const measures = [
 	returned,
 	empty,
 	duplicateRate,
+	redundancy,
+	sources,
+	tokens,
+	latencyMs,
 	abstained,
 	leaks$1
 ];
-const later$1 = [
-	"redundancy",
-	"sources",
-	"tokens",
-	"latency_ms"
-].map((name) => ({
-	name,
-	aliases: [],
-	takesCutoff: true,
-	gated: false,
-	isBuilt: false
-}));
-const knownMeasures = [...measures.map((measure) => ({
-	...measure,
-	isBuilt: true
-})), ...later$1];
+const knownMeasures = measures;
 const byName = new Map(measures.map((measure) => [measure.name, measure]));
 function measureNamed(name) {
 	const measure = byName.get(name);
@@ -824,11 +883,13 @@ function openScores(places, stages, policy) {
 	const names = stages.map(({ name }) => name);
 	for (const place of places) {
 		const stage = names.indexOf(place.stage);
-		const k = place.cutoff ?? Number.POSITIVE_INFINITY;
-		const known = spots.findIndex((one) => one.stage === stage && one.k === k);
+		const { cutoff = Number.POSITIVE_INFINITY } = place;
+		const [k, budget] = isBudget(cutoff) ? [0, cutoff] : [cutoff, void 0];
+		const known = spots.findIndex((one) => one.stage === stage && one.k === k && one.budget === budget);
 		const spot = known < 0 ? spots.push({
 			stage,
-			k
+			k,
+			budget
 		}) - 1 : known;
 		columns.push({
 			...place,
@@ -839,6 +900,7 @@ function openScores(places, stages, policy) {
 	const question = {
 		query: {},
 		k: 0,
+		budget: void 0,
 		isAbstention: abstentionRule(policy)
 	};
 	const request = {
@@ -873,14 +935,15 @@ function scoreSide({ lists }, request, scores) {
 	scores.numerators.fill(0);
 	scores.denominators.fill(0);
 	for (let at = 0; at < spots.length; at++) {
-		const { stage, k } = spots[at];
-		countBehind(lists[stage] ?? nothing$2, k, scores, at);
+		const spot = spots[at];
+		countBehind(lists[spot.stage] ?? nothing$2, spot, scores, at);
 	}
 	for (let at = 0; at < columns.length; at++) {
-		const { stage, k } = spots[columns[at].spot];
+		const { stage, k, budget } = spots[columns[at].spot];
 		const list = lists[stage];
 		if (!list || list.length === 0) continue;
 		question.k = k;
+		question.budget = budget;
 		const measure = measures[at];
 		if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
 		else scores.values[at] = meanValue(measure.valueAt, list, question);
@@ -908,13 +971,14 @@ function scoreShare(shareAt, list, question, { values, numerators, denominators 
 	denominators[at] = all / list.length;
 }
 const noShare = [0, 0];
-function countBehind(list, k, { retrieved, relevantFound }, at) {
+function countBehind(list, { k, budget }, { retrieved, relevantFound }, at) {
 	let results = 0;
 	let found = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) {
 		const ranking = list[repeat];
-		results += Math.min(k, ranking.returned);
-		found += countRelevant(ranking, k);
+		const depth = budget === void 0 ? k : fitOf(ranking, budget).count;
+		results += Math.min(depth, ranking.returned);
+		found += countRelevant(ranking, depth);
 	}
 	const repeats = Math.max(1, list.length);
 	retrieved[at] = results / repeats;
@@ -932,7 +996,8 @@ function columnPlaces(policy, stages) {
 	return stages.flatMap((stage) => [...names].flatMap((name) => {
 		const measure = measureNamed(name);
 		if (measure.stages === "last" && stage !== last) return [];
-		return (measure.takesCutoff ? stage.cutoffs : [void 0]).map((cutoff) => ({
+		const taken = measure.takesBudget ? stage.cutoffs : depthsIn(stage.cutoffs);
+		return (measure.takesCutoff ? taken : [void 0]).map((cutoff) => ({
 			stage: stage.name,
 			measure: name,
 			cutoff
@@ -1009,12 +1074,12 @@ function heldByStage(pair, stages) {
 	}
 	return counts;
 }
-function countHeld({ lists }, stage, k) {
+function countHeld({ lists }, stage, cutoff) {
 	const list = lists[stage];
 	if (!list) return void 0;
 	let found = 0;
-	for (const { groups } of list) for (const group of groups) {
-		const state = groupState(group, k);
+	for (const ranking of list) for (const group of ranking.groups) {
+		const state = groupAt(ranking, group, cutoff);
 		if (state === "unmeasured") return void 0;
 		if (state === "found") found++;
 	}
@@ -1042,11 +1107,11 @@ function survival(recall) {
 }
 
 // src/compare/movement.ts
-function presenceAt(list, group, k) {
+function presenceAt(list, group, cutoff) {
 	if (!list) return void 0;
-	const states = list.map(({ groups }) => {
-		const one = groups[group];
-		return one ? groupState(one, k) : "absent";
+	const states = list.map((ranking) => {
+		const one = ranking.groups[group];
+		return one ? groupAt(ranking, one, cutoff) : "absent";
 	});
 	return {
 		found: states.filter((state) => state === "found").length,
@@ -1293,7 +1358,7 @@ function cutoffsOf(policy) {
 	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
 	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
 	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
-	return [...all].sort((a, b) => a - b);
+	return sortCutoffs(all);
 }
 
 // src/judge/critical.ts
@@ -1348,7 +1413,7 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
 			rankCandidate: ranks?.candidateRank,
 			lostAt: move.lostAt ?? missingAt(pair, move, stages),
-			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => ranked[move.index]?.tiedAt.includes(cutoff)),
+			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff)),
 			code
 		}];
 	}));
@@ -3283,10 +3348,10 @@ function readMeasureAt(text, measures) {
 	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
 	const measure = findMeasure(name, measures);
 	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
-	if (measure.isBuilt === false) return { wrong: "is not built yet" };
 	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
 	const cutoff = k === void 0 ? void 0 : readCutoff(k);
 	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
+	if (isBudget(cutoff) && measure.takesBudget !== true) return { wrong: `${measure.name} takes no token budget: only measures over groups do` };
 	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
 	return {
 		stage: stage === void 0 ? void 0 : stageName(stage),
@@ -3302,7 +3367,6 @@ function readStageCutoff(text) {
 		cutoff
 	};
 }
-const readCutoff = (text) => /^[1-9]\d{0,8}$/.test(text) ? Number(text) : void 0;
 function formatMeasureAt({ stage, measure, cutoff }) {
 	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
 }
@@ -3501,7 +3565,13 @@ const snapshotObject = strictObject({
 	units: optional(name),
 	require: _default(boolean(), false)
 });
-const cutoffs = pipe(atLeastOne(positiveInt("a cutoff"), "cutoff"), transform((all) => [...new Set(all)].sort((a, b) => a - b)));
+const cutoff = pipe(unknown(), transform((value, context) => {
+	const budget = typeof value === "string" ? readCutoff(value) : void 0;
+	if (isBudget(budget)) return budget;
+	if (typeof value === "number" && Number.isSafeInteger(value) && value >= 1) return value;
+	return complain(context, `${`a cutoff must be ${typeof value === "number" && value < 1 ? "1 or more" : "a whole number"}, or a token budget as 2000tok`}, not ${describeValue(value)}`);
+}));
+const cutoffs = pipe(atLeastOne(cutoff, "cutoff"), transform((all) => sortCutoffs(all)));
 const sliceValue = string().check(_regex(/^[^=]+=.+$/s, { error: "must be name=value, as \"lang=en\"" }));
 function readRightWhen({ right_when, score }, context) {
 	if (right_when === "below_score" && score !== void 0) return {
@@ -3514,10 +3584,7 @@ function readRightWhen({ right_when, score }, context) {
 const readText = (read) => pipe(string(), transform(read));
 function schemaFor(measures, formats) {
 	const measureName = readText((text, context) => {
-		const measure = findMeasure(text, measures);
-		if (measure && measure.isBuilt !== false) return measure.name;
-		const unknown = `knows no measure ${JSON.stringify(text)}`;
-		return complain(context, measure ? notYetMessage : unknown);
+		return findMeasure(text, measures)?.name ?? complain(context, `knows no measure ${JSON.stringify(text)}`);
 	});
 	const gateAt = readText((text, context) => {
 		const at = readMeasureAt(text, measures);
@@ -3557,6 +3624,7 @@ function schemaFor(measures, formats) {
 			]))
 		}), {}),
 		implied_groups: optional(_enum(["each", "any"])),
+		same_text: _default(boolean(), false),
 		no_answer: prefault(pipe(strictObject({
 			right_when: _default(_enum(["empty", "below_score"]), "empty"),
 			score: optional(number())
@@ -3680,6 +3748,7 @@ function translate(file) {
 				marks: readMarks$1(file.critical.queries)
 			},
 			impliedGroups: file.implied_groups,
+			sameText: file.same_text,
 			rightWhen: file.no_answer,
 			enforceForbiddenFrom: file.enforce_forbidden_from === void 0 ? void 0 : stageName(file.enforce_forbidden_from),
 			missingQueries: file.missing_queries,
@@ -3786,6 +3855,147 @@ function gateName(gate) {
 	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
 }
 
+// src/read/spans.ts
+const emptyUnion = () => ({
+	parts: [],
+	length: 0
+});
+function addSpan(union, [start, end]) {
+	const { parts } = union;
+	const from = firstReaching(parts, start);
+	let [low, high] = [start, end];
+	let to = from;
+	for (let part = parts[to]; part && part[0] <= end; part = parts[++to]) {
+		low = Math.min(low, part[0]);
+		high = Math.max(high, part[1]);
+		union.length -= part[1] - part[0];
+	}
+	parts.splice(from, to - from, [low, high]);
+	union.length += high - low;
+}
+function firstReaching(parts, start) {
+	let low = 0;
+	let high = parts.length;
+	while (low < high) {
+		const middle = low + high >> 1;
+		if ((parts[middle]?.[1] ?? 0) < start) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+function unionLength(spans) {
+	const union = emptyUnion();
+	for (const span of spans) addSpan(union, span);
+	return union.length;
+}
+function clipSpan([from, to], { start, end }) {
+	const clipped = [Math.max(from, start), Math.min(to, end)];
+	return clipped[0] < clipped[1] ? clipped : void 0;
+}
+const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
+
+// src/read/notes.ts
+const counters = {
+	tokens: countTokens,
+	sources: countSources,
+	redundancy: countRedundancy
+};
+const latencyNote = "latency_ms";
+const notesFor = (measures) => measures.filter((name) => name === "latency_ms" || Object.hasOwn(counters, name));
+const noNotes = /* @__PURE__ */ new Map();
+function takeNotes(list, names, cutoffs, lookUp) {
+	const open = names.flatMap((name) => {
+		const counter = counters[name]?.(lookUp);
+		return counter ? [[name, counter]] : [];
+	});
+	if (open.length === 0) return noNotes;
+	const notes = /* @__PURE__ */ new Map();
+	let seen = 0;
+	for (const cutoff of cutoffs) {
+		for (; seen < Math.min(cutoff, list.length); seen++) for (const [, counter] of open) counter.add(list.itemAt(seen));
+		for (const [name, counter] of open) {
+			const value = counter.value();
+			if (value !== void 0) notes.set(`${name}@${cutoff}`, value);
+		}
+	}
+	return notes;
+}
+function countTokens() {
+	let sum = 0;
+	return {
+		add(item) {
+			const tokens = tokensIn(item);
+			sum = sum === void 0 || tokens === void 0 ? void 0 : sum + tokens;
+		},
+		value: () => sum
+	};
+}
+const tokensIn = ({ tokens }) => typeof tokens === "number" ? tokens : void 0;
+function countSources(lookUp) {
+	const docs = /* @__PURE__ */ new Set();
+	let isKnown = true;
+	return {
+		add(item) {
+			const doc = item.doc ?? lookUp(item.id)?.doc;
+			if (doc === void 0) isKnown = false;
+			else docs.add(doc);
+		},
+		value: () => isKnown ? docs.size : void 0
+	};
+}
+function countRedundancy(lookUp) {
+	const byDoc = /* @__PURE__ */ new Map();
+	let isKnown = true;
+	let sum = 0;
+	return {
+		add(item) {
+			const unit = item.doc && item.span ? void 0 : lookUp(item.id);
+			const doc = item.doc ?? unit?.doc;
+			const span = item.span ?? unit?.span;
+			if (doc === void 0 || span === void 0) {
+				isKnown = false;
+				return;
+			}
+			const union = byDoc.get(doc) ?? emptyUnion();
+			byDoc.set(doc, union);
+			addSpan(union, span);
+			sum += span[1] - span[0];
+		},
+		value() {
+			if (!isKnown || sum === 0) return void 0;
+			let covered = 0;
+			for (const { length } of byDoc.values()) covered += length;
+			return (sum - covered) / sum;
+		}
+	};
+}
+const noFits = /* @__PURE__ */ new Map();
+function countFits(list, budgets) {
+	if (budgets.length === 0) return noFits;
+	const fits = /* @__PURE__ */ new Map();
+	for (const budget of budgets) fits.set(budget, fitInto(list, tokensOf(budget)));
+	return fits;
+}
+function fitInto(list, budget) {
+	let sum = 0;
+	for (let index = 0; index < list.length; index++) {
+		const tokens = tokensIn(list.itemAt(index));
+		if (tokens === void 0) return {
+			count: index,
+			isExact: sum === budget
+		};
+		sum += tokens;
+		if (sum > budget) return {
+			count: index,
+			isExact: true
+		};
+	}
+	return {
+		count: list.length,
+		isExact: true
+	};
+}
+
 // src/verify/ties.ts
 function excuseTies(baseline, candidate) {
 	const befores = [...baseline.lists];
@@ -3884,8 +4094,16 @@ function observe(query, run, place, { names: stages, mayBeEmpty }) {
 	};
 }
 function listAt(query, retrieval, stage, isLast) {
-	if (isLast && retrieval.abstained) return emptyRanking(query);
-	return recordedList(retrieval, stage, isLast);
+	const recorded = recordedList(retrieval, stage, isLast);
+	return isLast && retrieval.abstained ? abstainedList(query, recorded) : recorded;
+}
+function abstainedList(query, recorded) {
+	const took = recorded?.notes.get(latencyNote);
+	const empty = emptyRanking(query);
+	return took === void 0 ? empty : {
+		...empty,
+		notes: /* @__PURE__ */ new Map([[latencyNote, took]])
+	};
 }
 const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
 function leaksAt(retrievals, stage, isLast) {
@@ -3919,14 +4137,17 @@ const emptyRanking = (query) => ({
 	topScore: void 0,
 	forbidden: [],
 	forbiddenUnclear: [],
-	goldItems: 0
+	goldItems: 0,
+	sameText: 0,
+	fits: /* @__PURE__ */ new Map(),
+	notes: /* @__PURE__ */ new Map()
 });
 function unmeasuredWhy({ state, lists }, places, stages) {
 	if (state !== "ok") return state;
 	for (const { stage, cutoff } of places) {
 		const list = lists[stages.indexOf(stage)];
 		if (!list) return "stage_not_recorded";
-		if (list.some(({ groups }) => groups.some((group) => groupState(group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
+		if (list.some((ranking) => ranking.groups.some((group) => groupAt(ranking, group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
 	}
 }
 
@@ -4257,9 +4478,13 @@ const refuse = (base, result, code) => ({
 	}
 });
 function canBeDefined({ at }, query) {
+	const { cutoff = Number.POSITIVE_INFINITY } = at;
 	const question = {
 		query,
-		k: at.cutoff ?? Number.POSITIVE_INFINITY,
+		...isBudget(cutoff) ? {
+			k: 0,
+			budget: cutoff
+		} : { k: cutoff },
 		isAbstention: () => false
 	};
 	const worst = {
@@ -4785,44 +5010,158 @@ function watchComplete({ maxUnmeasured: allowed }) {
 	};
 }
 
-// src/read/spans.ts
-const emptyUnion = () => ({
-	parts: [],
-	length: 0
-});
-function addSpan(union, [start, end]) {
-	const { parts } = union;
-	const from = firstReaching(parts, start);
-	let [low, high] = [start, end];
-	let to = from;
-	for (let part = parts[to]; part && part[0] <= end; part = parts[++to]) {
-		low = Math.min(low, part[0]);
-		high = Math.max(high, part[1]);
-		union.length -= part[1] - part[0];
+// src/read/ascii.ts
+const zero = 48;
+const nine = 57;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+
+// src/read/lines.ts
+const longestLine = 268435456;
+const lineEnd$1 = Buffer.of(10);
+function feedBlocks(file, onBlock, onProblem) {
+	let rest = [];
+	let restLength = 0;
+	let line = 1;
+	let skipping = false;
+	const complain = (code, message, hint) => {
+		onProblem({
+			code,
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line]
+		});
+		line++;
+	};
+	function takeBlock(bytes, start, end) {
+		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
+		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
+		else takeEach(bytes, from, end);
 	}
-	parts.splice(from, to - from, [low, high]);
-	union.length += high - low;
-}
-function firstReaching(parts, start) {
-	let low = 0;
-	let high = parts.length;
-	while (low < high) {
-		const middle = low + high >> 1;
-		if ((parts[middle]?.[1] ?? 0) < start) low = middle + 1;
-		else high = middle;
+	function takeEach(bytes, start, end) {
+		for (let from = start; from < end;) {
+			const to = bytes.indexOf(10, from) + 1;
+			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
+			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
+			from = to;
+		}
 	}
-	return low;
+	function takeRest(end) {
+		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
+		else {
+			const whole = Buffer.concat([...rest, end]);
+			takeBlock(whole, 0, whole.length);
+		}
+		skipping = false;
+		rest = [];
+		restLength = 0;
+	}
+	function keep(bytes) {
+		if (bytes.length === 0) return;
+		restLength += bytes.length;
+		if (restLength > longestLine) skipping = true;
+		if (skipping) rest = [];
+		else rest.push(Buffer.from(bytes));
+	}
+	return {
+		feed(chunk) {
+			const bytes = asBuffer(chunk);
+			const last = bytes.lastIndexOf(10) + 1;
+			let first = 0;
+			if (last > 0 && restLength > 0) {
+				first = bytes.indexOf(10) + 1;
+				takeRest(bytes.subarray(0, first));
+			}
+			if (first < last) takeBlock(bytes, first, last);
+			keep(bytes.subarray(last));
+		},
+		end() {
+			if (restLength > 0) takeRest(lineEnd$1);
+		},
+		lines: () => line - 1
+	};
 }
-function unionLength(spans) {
-	const union = emptyUnion();
-	for (const span of spans) addSpan(union, span);
-	return union.length;
+const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
+function eachLine(onLine, bytes, start, end, line) {
+	let number = line;
+	for (let from = start; from < end; number++) {
+		const to = bytes.indexOf(10, from);
+		onLine(bytes, from, withoutReturn(bytes, from, to), number);
+		from = to + 1;
+	}
+	return number;
 }
-function clipSpan([from, to], { start, end }) {
-	const clipped = [Math.max(from, start), Math.min(to, end)];
-	return clipped[0] < clipped[1] ? clipped : void 0;
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
+const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
+const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+// src/read/bytes.ts
+function feedHashed(inner) {
+	const hash = createHash("sha256");
+	return {
+		feed(chunk) {
+			hash.update(chunk);
+			return inner.feed(chunk);
+		},
+		end: () => inner.end(),
+		lines: () => inner.lines?.(),
+		digest: () => hash.digest("hex")
+	};
 }
-const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
+function feedText(file, onProblem) {
+	const parts = [];
+	const takeBlock = (bytes, start, end, line) => {
+		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
+		let lines = 0;
+		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
+		return line + lines;
+	};
+	return {
+		...feedBlocks(file, takeBlock, onProblem),
+		text: () => parts.join("").replace(/\n$/, "")
+	};
+}
+const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+function hashLines() {
+	const hash = createHash("sha256");
+	let waiting = "";
+	return {
+		add(line) {
+			waiting += `${line}\n`;
+			if (waiting.length < 65536) return;
+			hash.update(waiting);
+			waiting = "";
+		},
+		digest: () => hash.update(waiting).digest("hex")
+	};
+}
+
+// src/read/normalise.ts
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+function countCodePoints(text) {
+	const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
+	return text.length - (pairs?.length ?? 0);
+}
+function foldId(id) {
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
+}
+const plain$1 = /^[!-~]*$/;
+
+// src/read/digests.ts
+function readDigest(value) {
+	if (typeof value !== "string") return void 0;
+	return /^(?:sha256:)?([0-9a-f]{64})$/.exec(value)?.[1];
+}
+const digestMessage = "must be 64 hexadecimal digits in lower case, with or without sha256: before them";
+const digestHint = "It is taken over the normalised text: NFKC, every run of white space as one blank.";
+const blankDigest = sha256("");
+const textDigest = (text) => sha256(normaliseText(text));
+function digestOf$2(item, unit) {
+	if (item.text !== void 0) return textDigest(item.text);
+	return readDigest(item.sha256) ?? unit?.sha256 ?? (unit?.text === void 0 ? void 0 : sha256(unit.text));
+}
 
 // src/verify/health.ts
 function watchHealth(input) {
@@ -4883,7 +5222,7 @@ function watchSaturation({ stages, goldenFile }) {
 	const last = lastStage(stages);
 	let saturated = last.cutoffs;
 	let asked = 0;
-	const isPerfect = (list, k) => list?.every(({ groups }) => groups.every((group) => groupState(group, k) === "found")) ?? false;
+	const isPerfect = (list, cutoff) => list?.every((ranking) => ranking.groups.every((group) => groupAt(ranking, group, cutoff) === "found")) ?? false;
 	return {
 		see({ query, kind, baseline, candidate }) {
 			if (kind !== "compared" || query.groups.length === 0) return;
@@ -4911,7 +5250,7 @@ function watchDepth(input) {
 		problems() {
 			const problems = watchers.flatMap((watcher) => watcher.problems());
 			const size = corpusSize ?? Number.POSITIVE_INFINITY;
-			const whole = new Set(stages.flatMap(({ cutoffs }) => cutoffs.filter((k) => k >= size)));
+			const whole = new Set(stages.flatMap(({ cutoffs }) => depthsIn(cutoffs).filter((k) => k >= size)));
 			if (whole.size === 0) return problems;
 			const message = `the snapshot holds ${size} units, but the gate judges at ${[...whole].join(", ")}`;
 			const hint = "Every ranking of the whole corpus is perfect: judge at a smaller cutoff.";
@@ -4927,7 +5266,7 @@ function watchListLength({ name, cutoffs }, at, side, file) {
 			for (const { returned } of pair[side].lists[at] ?? []) longest = Math.max(longest, returned);
 		},
 		problems() {
-			const deep = cutoffs.filter((k) => k > longest);
+			const deep = depthsIn(cutoffs).filter((k) => k > longest);
 			if (longest === 0 || deep.length === 0) return [];
 			const message = `no list of ${JSON.stringify(name)} has more than ${longest} results, but it is judged at ${deep.join(", ")}`;
 			return [warn(file, "cutoff_deeper_than_lists", message, "Record longer lists, or judge at a smaller cutoff.")];
@@ -5013,6 +5352,7 @@ function snapshotSearch(units) {
 		else byDoc.set(one.doc, [one]);
 	}
 	const unplaced = byDoc.get(void 0) ?? [];
+	let digests;
 	const unitsOf = (doc) => byDoc.get(doc) ?? [];
 	return (evidence) => {
 		switch (evidence.kind) {
@@ -5020,6 +5360,9 @@ function snapshotSearch(units) {
 			case "doc": return told(byDoc.has(evidence.doc), unplaced.length === 0);
 			case "span": return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
 			case "quote": return evidence.doc === void 0 ? holdsQuote(evidence.quote, all, []) : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
+			case "sha256":
+				digests ??= new Set(all.map(digestOfUnit));
+				return told(digests.has(evidence.sha256), !digests.has(void 0));
 		}
 	};
 }
@@ -5031,6 +5374,7 @@ function holdsSpan(evidence, units, unplaced) {
 	const complete = unplaced.length === 0 && units.every(({ span }) => span !== void 0);
 	return told(isEnough(covered, evidence), complete);
 }
+const digestOfUnit = ({ sha256, text }) => sha256 ?? (text === void 0 ? void 0 : textDigest(text));
 function holdsQuote(quote, units, unplaced) {
 	const shows = ({ text }) => text?.includes(quote) ?? false;
 	const mayShow = ({ text }) => text?.includes(quote) ?? true;
@@ -5126,8 +5470,8 @@ const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => p
 	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
 });
 const watchHidden = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false, (which) => {
-	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc or span to show the evidence of ${which}`;
-	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id."]);
+	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than their span`;
+	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id. Give a span the length of its text."]);
 });
 const isHidden = (group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
 function someList(pair, side, test) {
@@ -5164,7 +5508,7 @@ function watchRepeats({ stages, guarded, files }, side) {
 	const differs = (pair) => guarded.some(({ stage, cutoff }) => {
 		const list = pair[side].lists[names.indexOf(stage)] ?? [];
 		if (list.length < 2) return false;
-		return pair.query.groups.some((_, index) => new Set(list.map(({ groups }) => groups[index] && groupState(groups[index], cutoff))).size > 1);
+		return pair.query.groups.some((_, index) => new Set(list.map((one) => one.groups[index] && groupAt(one, one.groups[index], cutoff))).size > 1);
 	});
 	return watchFor$1(differs, (which) => {
 		const message = `repeats do not find the same evidence: ${which}`;
@@ -5206,6 +5550,36 @@ function checkNamedQueries({ policy, golden, files }) {
 	return [...marks, ...gated];
 }
 
+// src/verify/same-text.ts
+function watchSameText({ sameText }, file) {
+	const groups = {
+		baseline: 0,
+		candidate: 0
+	};
+	const count = (pair, side) => {
+		let most = 0;
+		for (const ranking of pair[side].lists.at(-1) ?? []) most = Math.max(most, ranking.sameText);
+		groups[side] += most;
+	};
+	return {
+		see(pair) {
+			if (!sameText) return;
+			count(pair, "baseline");
+			count(pair, "candidate");
+		},
+		problems() {
+			if (!sameText) return [];
+			return [{
+				code: "same_text_used",
+				severity: "notice",
+				message: `same_text is on: in lists of the last stage, the text of a needed unit under another id satisfies ${groups.baseline} groups in the baseline and ${groups.candidate} in the candidate`,
+				hint: "Known are the texts in snapshot.units, in the units of the baseline and in its results.",
+				file
+			}];
+		}
+	};
+}
+
 // src/verify/stages.ts
 function resolveStages(policy, runs) {
 	if (policy.stages) {
@@ -5244,14 +5618,14 @@ function addCutoffs(policy, name, own) {
 	}
 	return {
 		name,
-		cutoffs: [...cutoffs].sort((a, b) => a - b),
+		cutoffs: sortCutoffs(cutoffs),
 		owner: own?.owner
 	};
 }
 function withGateCutoffs(policy, { all, problems }) {
 	const last = all[all.length - 1];
 	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
-	const cutoffs = [.../* @__PURE__ */ new Set([...last.cutoffs, ...more])].sort((a, b) => a - b);
+	const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
 	return {
 		all: [...all.slice(0, -1), {
 			...last,
@@ -5411,6 +5785,7 @@ function compareAll(facts, stages, absolute) {
 		corpusSize,
 		files
 	});
+	const sameText = watchSameText(policy, files.config);
 	const rows = watchRows({
 		stages,
 		guarded,
@@ -5449,6 +5824,7 @@ function compareAll(facts, stages, absolute) {
 		complete,
 		health,
 		rows,
+		sameText,
 		shares,
 		leaks,
 		hardGates
@@ -5507,6 +5883,7 @@ function compareAll(facts, stages, absolute) {
 			...held.problems,
 			...health.problems(),
 			...rows.problems(),
+			...sameText.problems(),
 			...checkManifestChanges(manifestChanges, files.candidate)
 		],
 		reasons: [
@@ -5554,133 +5931,6 @@ function mergeProblems(problems) {
 			message
 		]), one];
 	})).values()].sort(compareProblems);
-}
-
-// src/read/ascii.ts
-const zero = 48;
-const nine = 57;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
-
-// src/read/lines.ts
-const longestLine = 268435456;
-const lineEnd$1 = Buffer.of(10);
-function feedBlocks(file, onBlock, onProblem) {
-	let rest = [];
-	let restLength = 0;
-	let line = 1;
-	let skipping = false;
-	const complain = (code, message, hint) => {
-		onProblem({
-			code,
-			severity: "error",
-			message,
-			hint,
-			file,
-			lines: [line]
-		});
-		line++;
-	};
-	function takeBlock(bytes, start, end) {
-		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
-		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
-		else takeEach(bytes, from, end);
-	}
-	function takeEach(bytes, start, end) {
-		for (let from = start; from < end;) {
-			const to = bytes.indexOf(10, from) + 1;
-			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
-			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
-			from = to;
-		}
-	}
-	function takeRest(end) {
-		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
-		else {
-			const whole = Buffer.concat([...rest, end]);
-			takeBlock(whole, 0, whole.length);
-		}
-		skipping = false;
-		rest = [];
-		restLength = 0;
-	}
-	function keep(bytes) {
-		if (bytes.length === 0) return;
-		restLength += bytes.length;
-		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [];
-		else rest.push(Buffer.from(bytes));
-	}
-	return {
-		feed(chunk) {
-			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(10) + 1;
-			let first = 0;
-			if (last > 0 && restLength > 0) {
-				first = bytes.indexOf(10) + 1;
-				takeRest(bytes.subarray(0, first));
-			}
-			if (first < last) takeBlock(bytes, first, last);
-			keep(bytes.subarray(last));
-		},
-		end() {
-			if (restLength > 0) takeRest(lineEnd$1);
-		},
-		lines: () => line - 1
-	};
-}
-const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
-function eachLine(onLine, bytes, start, end, line) {
-	let number = line;
-	for (let from = start; from < end; number++) {
-		const to = bytes.indexOf(10, from);
-		onLine(bytes, from, withoutReturn(bytes, from, to), number);
-		from = to + 1;
-	}
-	return number;
-}
-const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
-const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
-const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-
-// src/read/bytes.ts
-function feedHashed(inner) {
-	const hash = createHash("sha256");
-	return {
-		feed(chunk) {
-			hash.update(chunk);
-			return inner.feed(chunk);
-		},
-		end: () => inner.end(),
-		lines: () => inner.lines?.(),
-		digest: () => hash.digest("hex")
-	};
-}
-function feedText(file, onProblem) {
-	const parts = [];
-	const takeBlock = (bytes, start, end, line) => {
-		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
-		let lines = 0;
-		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
-		return line + lines;
-	};
-	return {
-		...feedBlocks(file, takeBlock, onProblem),
-		text: () => parts.join("").replace(/\n$/, "")
-	};
-}
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
-function hashLines() {
-	const hash = createHash("sha256");
-	let waiting = "";
-	return {
-		add(line) {
-			waiting += `${line}\n`;
-			if (waiting.length < 65536) return;
-			hash.update(waiting);
-			waiting = "";
-		},
-		digest: () => hash.update(waiting).digest("hex")
-	};
 }
 
 // src/read/detect.ts
@@ -6083,18 +6333,15 @@ function isDate(text) {
 }
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-// src/read/normalise.ts
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-function foldId(id) {
-	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
-	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
-}
-const plain$1 = /^[!-~]*$/;
-
 // src/read/golden/row.ts
 const offset = int({ error: "must be a whole number" }).check(atLeast(0));
 const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
 const above0 = _gt(0, { error: "must be above 0" });
+const digest = readAny((value, context) => {
+	const told = readDigest(value);
+	if (told === void 0) return complain(context, `${digestMessage}, not ${describeValue(value)}`, [], { hint: digestHint });
+	return told === blankDigest ? complain(context, "must not be that of an empty text") : told;
+});
 const evidence = union([pipe(name, transform((id) => ({
 	kind: "unit",
 	id: unitId(id)
@@ -6103,11 +6350,15 @@ const evidence = union([pipe(name, transform((id) => ({
 	span: optional(span),
 	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
 	quote: optional(string()),
-	sha256: notYet
+	sha256: optional(digest)
 }), transform((one, context) => {
 	const told = evidenceFault(one);
 	if (told) return complain(context, told);
-	const { doc = "", span, min_coverage: minCoverage } = one;
+	const { doc = "", span, min_coverage: minCoverage, sha256 } = one;
+	if (sha256 !== void 0) return {
+		kind: "sha256",
+		sha256
+	};
 	if (one.quote !== void 0) return {
 		kind: "quote",
 		quote: normaliseText(one.quote),
@@ -6125,10 +6376,17 @@ const evidence = union([pipe(name, transform((id) => ({
 		doc
 	};
 }))]);
-function evidenceFault({ doc, span, min_coverage, quote }) {
+function evidenceFault(one) {
+	const { doc, span, min_coverage, quote, sha256 } = one;
+	if (sha256 !== void 0) return [
+		doc,
+		span,
+		min_coverage,
+		quote
+	].every((key) => key === void 0) ? void 0 : "sha256 stands alone: it is of the whole text of one unit";
 	if (quote !== void 0 && normaliseText(quote) === "") return "a quote must not be blank";
 	if (quote !== void 0 && span !== void 0) return "takes a quote or a span, not both";
-	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote or span";
+	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote, span or sha256";
 	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
 }
 const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
@@ -6296,7 +6554,7 @@ const goldenRow = strictObject({
 		names.add(one);
 	}
 });
-const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote id reason where".split(" ")];
+const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
 const settleEvidence = (critical) => (one) => one.kind === "span" ? {
 	...one,
 	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
@@ -6893,13 +7151,14 @@ function neverRises(list) {
 }
 function digestOf$1(list, end) {
 	const pairs = Array.from({ length: end }, (_, index) => {
-		const { id, score, doc, span, text } = list.itemAt(index);
+		const { id, score, doc, span, text, sha256: digest } = list.itemAt(index);
 		return JSON.stringify([
 			id,
 			score,
 			doc,
 			span,
-			text
+			text,
+			digest
 		]);
 	});
 	return sha256(pairs.sort(compareIds$1).join("\n"));
@@ -7090,18 +7349,31 @@ function rankOfAll(all, found) {
 }
 
 // src/read/sightings.ts
-function watchFor(query, lookUp) {
-	const { all, byUnit, others, needsText } = evidenceOf(query);
+function watchFor(query, lookUp, texts) {
+	const evidence = evidenceOf(query);
+	const { all, byUnit, others } = evidence;
+	const byText = texts ? textsOf(all, texts) : noTexts;
 	const of = /* @__PURE__ */ new Map();
 	for (const one of all) of.set(one, newSighting(one));
+	function showText(item, rank) {
+		const same = byText.get(digestOf$2(item, lookUp(item.id)));
+		for (const one of same ?? []) {
+			const sighting = of.get(one);
+			if (!sighting || sighting.rank !== void 0) continue;
+			show(sighting, rank);
+			sighting.isSameText = true;
+		}
+		return same !== void 0;
+	}
 	return {
 		of,
 		see(item, rank) {
 			const units = byUnit.get(item.id) ?? [];
 			for (const one of units) show(of.get(one), rank);
-			if (others.length === 0) return units.length > 0;
-			const seen = readKeys(item, lookUp, needsText);
-			let isShown = units.length > 0;
+			const isSameText = byText.size > 0 && showText(item, rank);
+			let isShown = units.length > 0 || isSameText;
+			if (others.length === 0) return isShown;
+			const seen = readKeys(item, lookUp, evidence);
 			for (const one of others) if (note(of.get(one), seen, rank)) isShown = true;
 			return isShown;
 		}
@@ -7117,30 +7389,43 @@ const evidenceOf = rememberLast(({ groups }) => {
 		else byUnit.set(one.id, [one]);
 	}
 	const others = all.filter(({ kind }) => kind !== "unit");
+	const asks = (wanted) => others.some(({ kind }) => kind === wanted);
 	return {
 		all,
 		byUnit,
 		others,
-		needsText: others.some(({ kind }) => kind === "quote")
+		needsText: asks("quote"),
+		needsDigest: asks("sha256")
 	};
 });
+const noTexts = /* @__PURE__ */ new Map();
+function textsOf(all, texts) {
+	const byText = /* @__PURE__ */ new Map();
+	for (const one of all) for (const digest of one.kind === "unit" && texts.get(one.id) || []) byText.set(digest, [...byText.get(digest) ?? [], one]);
+	return byText;
+}
 const newSighting = (evidence) => ({
 	evidence,
 	rank: void 0,
 	blind: void 0,
 	shownBy: [],
-	covered: evidence.kind === "span" ? emptyUnion() : nothing$1
+	covered: evidence.kind === "span" ? emptyUnion() : nothing$1,
+	isSameText: false
 });
 const nothing$1 = emptyUnion();
-function readKeys(item, lookUp, needsText) {
+function readKeys(item, lookUp, { needsText, needsDigest }) {
 	const unit = lookUp(item.id);
 	const own = needsText ? item.text : void 0;
+	const span = item.span ?? unit?.span;
 	return {
 		doc: item.doc ?? unit?.doc,
-		span: item.span ?? unit?.span,
-		text: own === void 0 ? unit?.text : normaliseText(own)
+		span,
+		end: span === void 0 ? 0 : endOfText$1(span, item.text),
+		text: own === void 0 ? unit?.text : normaliseText(own),
+		sha256: needsDigest ? digestOf$2(item, unit) : void 0
 	};
 }
+const endOfText$1 = ([start, end], text) => text === void 0 ? end : Math.min(end, start + countCodePoints(text));
 function show(sighting, rank) {
 	if (!sighting || sighting.rank !== void 0) return;
 	sighting.rank = rank;
@@ -7154,7 +7439,9 @@ function note(sighting, seen, rank) {
 }
 function look(sighting, seen, rank) {
 	const { evidence } = sighting;
-	if (evidence.kind === "unit" || isOtherDoc(evidence.doc, seen.doc)) return "no";
+	if (evidence.kind === "unit") return "no";
+	if (evidence.kind === "sha256") return lookForDigest(sighting, evidence.sha256, seen, rank);
+	if (isOtherDoc(evidence.doc, seen.doc)) return "no";
 	const isDocKnown = evidence.doc === void 0 || seen.doc !== void 0;
 	if (evidence.kind === "quote") {
 		const told = lookForQuote(evidence.quote, seen.text, isDocKnown);
@@ -7162,7 +7449,13 @@ function look(sighting, seen, rank) {
 		return told;
 	}
 	if (!isDocKnown) return "blind";
-	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen.span, rank);
+	if (evidence.kind === "span") return lookForSpan(sighting, evidence, seen, rank);
+	show(sighting, rank);
+	return "shown";
+}
+function lookForDigest(sighting, wanted, seen, rank) {
+	if (seen.sha256 === void 0) return "blind";
+	if (seen.sha256 !== wanted) return "no";
 	show(sighting, rank);
 	return "shown";
 }
@@ -7171,9 +7464,11 @@ function lookForQuote(quote, text, isDocKnown) {
 	if (!text.includes(quote)) return "no";
 	return isDocKnown ? "shown" : "blind";
 }
-function lookForSpan(sighting, evidence, span, rank) {
+function lookForSpan(sighting, evidence, { span, end }, rank) {
 	if (span === void 0) return "blind";
-	return cover(sighting, evidence, span, rank) ? "shown" : "no";
+	const isShown = cover(sighting, evidence, [span[0], end], rank);
+	if (clipSpan([end, span[1]], evidence)) sighting.blind ??= rank;
+	return isShown ? "shown" : "no";
 }
 const isOtherDoc = (wanted, doc) => wanted !== void 0 && doc !== void 0 && doc !== wanted;
 function cover(sighting, evidence, span, rank) {
@@ -7187,21 +7482,24 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, cutoffs, lookUp) {
+function reduceList(query, list, { cutoffs, budgets, notes, texts }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
-	const { wanted } = idsAskedFor(query);
+	const asked = idsAskedFor(query).wanted;
+	const wanted = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
 	const { found, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
 		...reduceIds(query, list, wanted),
-		...withoutLeaks
+		...withoutLeaks,
+		sameText: 0
 	} : reduceAny({
 		query,
 		list,
 		wanted,
 		lookUp,
 		copies,
-		ties
+		ties,
+		texts
 	});
 	return {
 		ranking: {
@@ -7210,13 +7508,15 @@ function reduceList(query, list, cutoffs, lookUp) {
 			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-			topScore: query.noAnswer ? topScore(list) : void 0
+			topScore: query.noAnswer ? topScore(list) : void 0,
+			fits: budgets.length === 0 ? noFits : countFits(list, budgets),
+			notes: notes.length === 0 ? noNotes : takeNotes(list, notes, cutoffs, lookUp)
 		},
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
-function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
-	const sightings = watchFor(query, lookUp);
+function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
+	const sightings = watchFor(query, lookUp, texts);
 	const leaks = searchLeaks(query.forbidden, lookUp);
 	const judged = watchGrades(query.grades);
 	const isCopy = new Set(copies);
@@ -7232,8 +7532,10 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
 	}
 	if (wanted) for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
 	else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
+	const ranked = query.groups.map((group) => rankGroup(group, sightings.of, ties));
 	return {
-		groups: query.groups.map((group) => rankGroup(group, sightings.of, ties)),
+		groups: ranked.map(({ group }) => group),
+		sameText: ranked.filter(({ isSameText }) => isSameText).length,
 		hits: orNone(judged.hits),
 		judgedCopies: orNone(judged.copies),
 		...leaks.found(),
@@ -7260,6 +7562,10 @@ const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	}
 	return { wanted };
 });
+function isAnyIn(ids, texts) {
+	for (const id of ids) if (texts.has(id)) return true;
+	return false;
+}
 function watchGrades(grades) {
 	const hits = [];
 	const copies = [];
@@ -7291,11 +7597,15 @@ function topScore(list) {
 }
 function rankGroup(group, sightings, ties) {
 	let rank;
+	let isSameText = false;
 	let possible;
 	let tiedAt = none$2;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
-		rank = earlier(rank, shownAt);
+		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) {
+			rank = shownAt;
+			isSameText = all.some((one) => sightings.get(one)?.isSameText);
+		}
 		if (mayBeAt !== shownAt) possible = earlier(possible, mayBeAt);
 		if (ties.length === 0 || shownAt === void 0) continue;
 		const seen = all.flatMap((one) => sightings.get(one) ?? []);
@@ -7305,10 +7615,13 @@ function rankGroup(group, sightings, ties) {
 	const first = rank;
 	if (first !== void 0 && tiedAt.length > 0) tiedAt = [...new Set(tiedAt)].filter((cutoff) => first > cutoff);
 	return {
-		rank,
-		possible,
-		tiedAt: orNone(tiedAt),
-		excusedAt: none$2
+		group: {
+			rank,
+			possible,
+			tiedAt: orNone(tiedAt),
+			excusedAt: none$2
+		},
+		isSameText
 	};
 }
 function rankAlternative(all, sightings) {
@@ -7424,7 +7737,9 @@ const part = {
 	name: 2,
 	number: 3,
 	score: 4,
-	span: 5
+	span: 5,
+	count: 6,
+	digest: 7
 };
 function learnShape(bytes, start, limit, constants) {
 	if (bytes[start] === 34) return learnMereId(bytes, start, limit);
@@ -7472,14 +7787,17 @@ function learnMereId(bytes, start, limit) {
 		end
 	};
 }
+const partsOfTexts = /* @__PURE__ */ new Map([
+	["id", part.id],
+	["doc", part.name],
+	["sha256", part.digest]
+]);
+const partsOfNumbers = /* @__PURE__ */ new Map([["score", part.score], ["tokens", part.count]]);
 function partOf(key, first) {
-	if (first === 34) {
-		if (key === "id") return part.id;
-		return key === "doc" ? part.name : part.text;
-	}
+	if (first === 34) return partsOfTexts.get(key) ?? part.text;
 	if (first === 91) return part.span;
 	if (first !== 45 && !isDigit(first ?? 0)) return void 0;
-	return key === "score" ? part.score : part.number;
+	return partsOfNumbers.get(key) ?? part.number;
 }
 function readKey(bytes, start, limit) {
 	const from = skipBlanks(bytes, start);
@@ -7679,6 +7997,14 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 				case part.span:
 					at = endOfSpan(bytes, at);
 					if (at === 0) break objects;
+					break;
+				case part.count:
+					at = endOfCount(bytes, at);
+					if (at === 0) break objects;
+					break;
+				case part.digest:
+					at = endOfDigest(bytes, at);
+					if (at === 0) break objects;
 			}
 			const literal = literals[i + 1];
 			if (!beginsWith(view, at, literal)) break objects;
@@ -7735,6 +8061,19 @@ function endOfDigits(bytes, start) {
 	for (let byte = bytes[end]; byte >= 48 && byte <= 57;) byte = bytes[++end];
 	return end;
 }
+function endOfCount(bytes, start) {
+	const end = endOfDigits(bytes, start);
+	return readWhole(bytes, start, end) > 0 ? end : 0;
+}
+function endOfDigest(bytes, start) {
+	const from = bytes.toString("latin1", start, start + digestName.length) === digestName ? start + digestName.length : start;
+	for (let at = from; at < from + 64; at++) {
+		const byte = bytes[at];
+		if (!(byte >= 48 && byte <= 57) && !(byte >= 97 && byte <= 102)) return 0;
+	}
+	return from + 64;
+}
+const digestName = "sha256:";
 function endOfSpan(bytes, start) {
 	if (bytes[start] !== 91) return 0;
 	const low = start + 1;
@@ -8006,7 +8345,7 @@ function trimmed(place) {
 	};
 }
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
-const itemKeys = "id score doc span text tokens".split(" ");
+const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row);
@@ -8030,16 +8369,23 @@ function readWholeRow(row, say) {
 	if (isSilent && abstained && "id" in row) say("row_wrong_shape", "id", "a row that abstains has no result of its own", "Write \"ranked\": [...] beside \"abstained\" if results were returned.");
 	if (isSilent && abstained) lists.set(void 0, listOf([]));
 	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
+	const latencyMs = readLatency(row, say);
 	return {
 		repeat: readRepeat(row, say),
 		error,
 		abstained,
-		lists
+		lists,
+		latencyMs
 	};
 }
 function readAbstained({ abstained }, say) {
 	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
 	return abstained === true;
+}
+function readLatency({ latency_ms }, say) {
+	if (latency_ms === void 0) return void 0;
+	if (typeof latency_ms === "number" && latency_ms >= 0) return latency_ms;
+	say("row_wrong_shape", "latency_ms", `must be a number of 0 or more, not ${describeValue(latency_ms)}`, "Leave it out where it was not measured.");
 }
 function readError({ error }, say) {
 	if (error === void 0 || error === null) return void 0;
@@ -8093,12 +8439,14 @@ function readItem(one, path, known, say) {
 		isGood = false;
 		say(code, path === "" ? key : `${path}.${key}`, message, hint);
 	};
-	const { id, score, span, doc, text } = one;
+	const { id, score, span, doc, text, sha256, tokens } = one;
 	readId(id, "id", complain);
 	checkScore(score, complain);
 	checkSpan(span, complain);
 	if (doc !== void 0) readId(doc, "doc", complain);
 	if (text !== void 0 && typeof text !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(text)}`, "Leave it out if there is none.");
+	checkDigest(sha256, complain);
+	checkTokens(tokens, complain);
 	checkKeys(one, known, complain);
 	return isGood ? one : void 0;
 }
@@ -8111,6 +8459,14 @@ function checkSpan(span, complain) {
 	const [start, end, more] = Array.isArray(span) ? span : [];
 	if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && more === void 0 && start >= 0 && start < end) return;
 	complain("row_wrong_shape", "span", "must be [start, end] with 0 <= start < end", "Offsets count Unicode code points.");
+}
+function checkDigest(digest, complain) {
+	if (digest === void 0 || readDigest(digest) !== void 0) return;
+	complain("row_wrong_shape", "sha256", `${digestMessage}, not ${describeValue(digest)}`, digestHint);
+}
+function checkTokens(tokens, complain) {
+	if (tokens === void 0 || Number.isSafeInteger(tokens) && Number(tokens) >= 1) return;
+	complain("row_wrong_shape", "tokens", `must be a whole number of 1 or more, not ${describeValue(tokens)}`, "Leave it out where it was not counted.");
 }
 function checkKeys(one, known, say) {
 	for (const key in one) {
@@ -8878,6 +9234,36 @@ const runFormats = [{
 	read: readTrec
 }];
 
+// src/read/run/pen.ts
+function openPen() {
+	let numbers = /* @__PURE__ */ new Int32Array(1024);
+	let length = 0;
+	const double = /* @__PURE__ */ new Float64Array(1);
+	const halves = new Int32Array(double.buffer);
+	function int(value) {
+		if (length === numbers.length) {
+			const larger = new Int32Array(Math.ceil(1.5 * length));
+			larger.set(numbers);
+			numbers = larger;
+		}
+		numbers[length++] = value;
+	}
+	return {
+		int,
+		double(value) {
+			double[0] = value;
+			int(halves[0]);
+			int(halves[1]);
+		},
+		at: (index) => numbers[index],
+		length: () => length,
+		back(to) {
+			length = to;
+		},
+		written: () => numbers.subarray(0, length)
+	};
+}
+
 // src/read/run/keep.ts
 const none = -1;
 function openKeeper(places) {
@@ -8922,6 +9308,21 @@ function openKeeper(places) {
 		}
 		forbidden(ranking.forbidden);
 		forbidden(ranking.forbiddenUnclear);
+		asked(ranking);
+	}
+	function asked(ranking) {
+		pen.int(ranking.sameText);
+		pen.int(ranking.fits.size);
+		for (const [budget, { count, isExact }] of ranking.fits) {
+			pen.int(textAt(budget));
+			pen.int(count);
+			pen.int(isExact ? 1 : 0);
+		}
+		pen.int(ranking.notes.size);
+		for (const [name, value] of ranking.notes) {
+			pen.int(textAt(name));
+			pen.double(value);
+		}
 	}
 	function ranking(one) {
 		const isPlain = isPlainRanking(one);
@@ -8974,35 +9375,7 @@ function openKeeper(places) {
 		})
 	};
 }
-const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
-function openPen() {
-	let numbers = /* @__PURE__ */ new Int32Array(1024);
-	let length = 0;
-	const double = /* @__PURE__ */ new Float64Array(1);
-	const halves = new Int32Array(double.buffer);
-	function int(value) {
-		if (length === numbers.length) {
-			const larger = new Int32Array(Math.ceil(1.5 * length));
-			larger.set(numbers);
-			numbers = larger;
-		}
-		numbers[length++] = value;
-	}
-	return {
-		int,
-		double(value) {
-			double[0] = value;
-			int(halves[0]);
-			int(halves[1]);
-		},
-		at: (index) => numbers[index],
-		length: () => length,
-		back(to) {
-			length = to;
-		},
-		written: () => numbers.subarray(0, length)
-	};
-}
+const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.sameText === 0 && one.fits.size === 0 && one.notes.size === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
 function openKept({ numbers, texts, heads }) {
 	const double = /* @__PURE__ */ new Float64Array(1);
 	const halves = new Int32Array(double.buffer);
@@ -9031,6 +9404,11 @@ function openKept({ numbers, texts, heads }) {
 		tiedAt: nothing,
 		excusedAt: nothing
 	});
+	const fit = () => [text() ?? "", {
+		count: int(),
+		isExact: int() === 1
+	}];
+	const note = () => [text() ?? "", readDouble()];
 	const forbidden = () => ({
 		rule: int(),
 		id: text() ?? "",
@@ -9052,7 +9430,10 @@ function openKept({ numbers, texts, heads }) {
 			topScore: orUndefined(readDouble()),
 			ties: new Map(many(() => [int(), text() ?? ""])),
 			forbidden: many(forbidden),
-			forbiddenUnclear: many(forbidden)
+			forbiddenUnclear: many(forbidden),
+			sameText: int(),
+			fits: new Map(many(fit)),
+			notes: new Map(many(note))
 		};
 	}
 	function readRanking() {
@@ -9073,7 +9454,10 @@ function openKept({ numbers, texts, heads }) {
 			topScore: rest.topScore,
 			forbidden: rest.forbidden,
 			forbiddenUnclear: rest.forbiddenUnclear,
-			goldItems
+			goldItems,
+			sameText: rest.sameText,
+			fits: rest.fits,
+			notes: rest.notes
 		};
 	}
 	function readRow() {
@@ -9117,7 +9501,10 @@ const withoutRest = {
 	ties: /* @__PURE__ */ new Map(),
 	topScore: void 0,
 	forbidden: nothing,
-	forbiddenUnclear: nothing
+	forbiddenUnclear: nothing,
+	sameText: 0,
+	fits: /* @__PURE__ */ new Map(),
+	notes: /* @__PURE__ */ new Map()
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
@@ -9292,7 +9679,7 @@ function feedRun(request) {
 	};
 }
 function collectFacts(request, problems) {
-	const { file, golden, cutoffs, lookUp, keeper } = request;
+	const { file, golden, asked, lookUp, keeper } = request;
 	let folded;
 	const queryAt = rememberLast((place) => golden.at(place));
 	let known = 0;
@@ -9311,6 +9698,11 @@ function collectFacts(request, problems) {
 		keeper.keep(place, retrieval);
 		known++;
 	}
+	const asksLatency = asked.notes.includes(latencyNote);
+	const withLatency = (ranking, { latencyMs }) => asksLatency && latencyMs !== void 0 ? {
+		...ranking,
+		notes: new Map([...ranking.notes, [latencyNote, latencyMs]])
+	} : ranking;
 	return {
 		row(row) {
 			contents.push(row.content);
@@ -9323,8 +9715,8 @@ function collectFacts(request, problems) {
 			const query = queryAt(place);
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
-				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
-				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
+				const { ranking, lookalikes } = reduceList(query, items, asked, lookUp);
+				lists.set(stage === void 0 ? void 0 : stageName(stage), withLatency(ranking, row));
 				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
 			const { repeat, error, abstained, line } = row;
@@ -9389,7 +9781,8 @@ const lookUpIn = (own, snapshot) => (id) => {
 	return {
 		doc: ours.doc ?? theirs.doc,
 		span: ours.span ?? theirs.span,
-		text: ours.text ?? theirs.text
+		text: ours.text ?? theirs.text,
+		sha256: ours.sha256 ?? (ours.text === void 0 ? theirs.sha256 : void 0)
 	};
 };
 function gatherUnits(onProblem) {
@@ -9444,7 +9837,7 @@ const repeatedUnit = (id, first, again) => ({
 });
 function readUnit(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
-	const { id, doc, span, text } = value;
+	const { id, doc, span, text, sha256 } = value;
 	if (!isName(id)) return {
 		code: "id_wrong",
 		message: `id ${idMessage}, not ${describeValue(id)}`,
@@ -9453,13 +9846,31 @@ function readUnit(value) {
 	if (doc !== void 0 && !isName(doc)) return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
 	if (text !== void 0 && typeof text !== "string") return wrongShape(`text must be text, not ${describeValue(text)}`);
 	if (span !== void 0 && !isSpan(span)) return wrongShape("span must be [start, end], 0 <= start < end");
+	const normalised = text === void 0 ? void 0 : normaliseText(text);
+	const told = readUnitDigest(sha256, normalised);
+	if (typeof told === "object") return told;
+	const facts = {
+		doc,
+		span,
+		text: normalised
+	};
 	return {
 		id,
-		facts: {
-			doc,
-			span,
-			text: text === void 0 ? void 0 : normaliseText(text)
+		facts: told === void 0 ? facts : {
+			...facts,
+			sha256: told
 		}
+	};
+}
+function readUnitDigest(value, text) {
+	if (value === void 0) return void 0;
+	const digest = readDigest(value);
+	if (digest === void 0) return wrongShape(`sha256 ${digestMessage}, not ${describeValue(value)}`);
+	if (text === void 0 || digest === sha256(text)) return digest;
+	return {
+		code: "row_wrong_shape",
+		message: "sha256 is not that of the normalised text",
+		hint: `The text has ${sha256(text)}. Correct one of the two, or leave sha256 out.`
 	};
 }
 const wrongShape = (message) => ({
@@ -9486,7 +9897,7 @@ async function readUnits(path, desk, complain) {
 }
 
 // src/intake/run.ts
-async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
+async function readRun(role, source, { golden, asked, snapshotUnits }, desk) {
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) return {
 		run: void 0,
@@ -9507,7 +9918,7 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 			format: source.format,
 			golden,
 			keeper,
-			cutoffs,
+			asked,
 			lookUp
 		}, desk, complain);
 		if (told) read.push(told);
@@ -9588,12 +9999,12 @@ async function isWorthIt({ source, golden }, files) {
 	return true;
 }
 async function readTask(task, files) {
-	const { source, golden: goldenSource, policy, cutoffs } = task;
+	const { source, golden: goldenSource, policy, asked } = task;
 	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
 	const read = await readRun("candidate", source, {
 		golden,
-		cutoffs,
+		asked,
 		snapshotUnits: void 0
 	}, desk);
 	const { inputs, opened } = desk;
@@ -9608,6 +10019,59 @@ async function readTask(task, files) {
 		told,
 		moved: kept ? [kept.numbers.buffer, kept.heads.buffer] : []
 	};
+}
+
+// src/read/asked.ts
+const onlyAt = (cutoffs) => ({
+	cutoffs,
+	budgets: [],
+	notes: [],
+	texts: void 0
+});
+
+// src/intake/gold-texts.ts
+async function readGoldTexts(baseline, golden, snapshotUnits, files) {
+	const needed = neededUnits(golden);
+	const texts = /* @__PURE__ */ new Map();
+	const learn = (id, digest) => {
+		if (digest === void 0 || digest === blankDigest) return;
+		texts.set(id, (texts.get(id) ?? /* @__PURE__ */ new Set()).add(digest));
+	};
+	const desk = openDesk(files);
+	const ignore = () => {};
+	const own = baseline.units === void 0 ? void 0 : await readUnits(baseline.units, desk, ignore);
+	for (const id of needed) for (const units of [own, snapshotUnits]) learn(id, digestOf$2({ id }, units?.get(id)));
+	const alsoSee = ({ lists }) => {
+		for (const list of lists.values()) for (const index of list.find(needed)) {
+			const item = list.itemAt(index);
+			learn(item.id, digestOf$2(item, void 0));
+		}
+	};
+	const wanted = {
+		golden: {
+			ids: [],
+			placeOf: () => void 0,
+			at: golden.at
+		},
+		keeper: openKeeper(0),
+		asked: onlyAt([1]),
+		lookUp: () => void 0,
+		alsoSee
+	};
+	for (const file of await files.expand(baseline.path)) {
+		if (!await files.isReadableTwice(file)) continue;
+		await readRunFile("baseline", {
+			file,
+			format: baseline.format,
+			...wanted
+		}, desk, ignore);
+	}
+	return texts;
+}
+function neededUnits(golden) {
+	const ids = /* @__PURE__ */ new Set();
+	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
+	return ids;
 }
 
 // src/intake/outputs.ts
@@ -9736,7 +10200,7 @@ async function readTexts(source, golden, places, files) {
 			at: golden.at
 		},
 		keeper,
-		cutoffs: [1],
+		asked: onlyAt([1]),
 		lookUp: () => void 0,
 		alsoSee
 	};
@@ -9785,8 +10249,8 @@ function readSettings(flags, configText, measures, formats) {
 	if (!read.ok) return read;
 	const { config } = read;
 	const problems = [];
-	const refuse = (message, hint, code = "argument_wrong") => problems.push({
-		code,
+	const refuse = (message, hint) => problems.push({
+		code: "argument_wrong",
 		severity: "error",
 		message,
 		hint,
@@ -9806,7 +10270,6 @@ function readSettings(flags, configText, measures, formats) {
 		const measure = findMeasure(text, measures);
 		const told = JSON.stringify(text);
 		if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
-		else if (measure.isBuilt === false) refuse(`measure ${told} is not built yet`, "Leave it out.", "not_yet_supported");
 		return measure?.name ?? text;
 	});
 	const settings = {
@@ -9956,17 +10419,27 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
 	const cutoffs = cutoffsOf(policy);
+	const plain = {
+		cutoffs: depthsIn(cutoffs),
+		budgets: cutoffs.filter(isBudget),
+		notes: notesFor(policy.measures),
+		texts: void 0
+	};
 	const task = {
 		source: settings.candidate,
 		golden: settings.golden,
 		policy,
-		cutoffs
+		asked: plain
 	};
-	const apart = snapshot.units ? void 0 : await openApart(task, desk, threads);
+	const apart = snapshot.units !== void 0 || policy.sameText ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
+	const texts = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files) : void 0;
 	const against = {
 		golden,
-		cutoffs,
+		asked: {
+			...plain,
+			texts
+		},
 		snapshotUnits: snapshot.units
 	};
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
@@ -10004,12 +10477,14 @@ function describeEvidence(one) {
 		case "doc": return `doc ${one.doc}`;
 		case "span": return `${one.doc} [${one.start}, ${one.end})`;
 		case "quote": return `"${one.quote}"${one.doc === void 0 ? "" : ` in ${one.doc}`}`;
+		case "sha256": return `sha256:${one.sha256}`;
 	}
 }
 function describeKind(one) {
 	switch (one.kind) {
 		case "unit":
-		case "doc": return describeEvidence(one);
+		case "doc":
+		case "sha256": return describeEvidence(one);
 		case "span": return `a span of ${one.doc}`;
 		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
 	}
@@ -10098,7 +10573,7 @@ const unmeasured = {
 	missing: "the candidate has no row for it",
 	failed: "its retrieval failed, or its row cannot be read",
 	stage_not_recorded: "a stage that it is judged at is not recorded",
-	evidence_unmeasured: "results lack the text, doc or span that would show its evidence"
+	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show its evidence"
 };
 function describeReason(reason) {
 	switch (reason.code) {
@@ -11064,7 +11539,7 @@ const usage = `usage: retrieval-gate check [flags]
   --baseline FILE    run before the change: JSON Lines or TREC
   --candidate FILE   run after the change
   --snapshot FILE    JSON file with the frozen corpus snapshot
-  --cutoffs 5,10     depths at which everything is judged
+  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
@@ -11189,8 +11664,9 @@ function readChoice(values, flag, allowed, refuse) {
 function readCutoffs(values, refuse) {
 	const parts = values.get("cutoffs")?.split(",");
 	if (parts === void 0) return void 0;
-	if (parts.every((part) => /^[1-9]\d{0,8}$/.test(part))) return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more", "Write --cutoffs 5,10.");
+	const read = parts.flatMap((part) => readCutoff(part) ?? []);
+	if (read.length === parts.length) return sortCutoffs(read);
+	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more, or token budgets as 2000tok", "Write --cutoffs 5,10.");
 }
 function readToday(values, refuse) {
 	const value = values.get("today");

@@ -40,10 +40,10 @@ export function readMeasureAt(
   if (measure.takesCutoff && cutoff === undefined) {
     return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
   }
+  if (!measure.takesCutoff && k !== undefined) return { wrong: `${measure.name} takes no @k` };
   if (isBudget(cutoff) && measure.takesBudget !== true) {
     return { wrong: `${measure.name} takes no token budget: only measures over groups do` };
   }
-  if (!measure.takesCutoff && k !== undefined) return { wrong: `${measure.name} takes no @k` };
   return {
     stage: stage === undefined ? undefined : stageName(stage),
     measure: measure.name,

@@ -58,6 +58,36 @@ describe("a candidate", () => {
     expect(apart.told.assessment.counts).toMatchObject({ unchanged: 1, regressed: 1 });
   });
 
+  it("is asked there for budgets and notes too", async () => {
+    const counted = (unit: string) =>
+      `{"query_id":"q1","ranked":[{"id":"x","tokens":5},{"id":"${unit}","tokens":6}],"latency_ms":3}\n`;
+    const more = {
+      candidate: counted("y") + row("q2", "x"),
+      baseline: counted("z") + row("q2", "x"),
+    };
+    const flags = "--cutoffs 1,10tok --measures coverage,tokens,latency_ms";
+    const [here, apart] = [await check(0, more, flags), await check(worthAThread, more, flags)];
+    expect(apart.tasks).toBe(1);
+    expect(reportText(apart.told.assessment)).toBe(reportText(here.told.assessment));
+    const values = apart.told.assessment.measures.map(
+      ({ measure, cutoff, candidate: { macro, n } }) => [measure, cutoff, macro, n] as const,
+    );
+    // q2 says nothing of tokens: it is unmeasured at the budget, and so everywhere
+    expect(values).toEqual([
+      ["coverage", "10tok", 1, 1],
+      ["coverage", 1, 1, 1],
+      ["tokens", 1, 5, 1],
+      ["latency_ms", undefined, 3, 1],
+      ["abstained", undefined, undefined, 0],
+    ]);
+  });
+
+  it("stays here when texts of needed units must be known first", async () => {
+    const config = { "gate.yml": "version: 1\nsame_text: true\n" };
+    const { tasks } = await check(worthAThread, config, "--config gate.yml");
+    expect(tasks).toBe(0);
+  });
+
   it("has the same faults", async () => {
     const faulty = { candidate: `${candidate}no JSON\n` };
     const [here, apart] = [await check(0, faulty), await check(worthAThread, faulty)];

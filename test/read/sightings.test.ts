@@ -1,9 +1,13 @@
 /** Evidence of every kind against lists, worked out by hand: shown at a rank, absent, or hidden. */
 
+import { createHash } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GroupRank } from "../../src/model/ranking.ts";
+import { onlyAt } from "../../src/read/asked.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import type { UnitFacts } from "../../src/read/units.ts";
+import { isWellFormed } from "../../src/settings/shapes.ts";
 import { aQuery } from "../make/golden.ts";
 import { aRanking } from "../make/ranking.ts";
 
@@ -126,6 +130,133 @@ describe("quotes", () => {
     ["the right document without text is blind", need("30 days", "d"), items({ doc: "d" }), "-?1"],
   ])("%s", (_why, row, list, expected) => {
     expect(ranks(row, list)).toBe(expected);
+  });
+});
+
+describe("text that was cut off, beside its span", () => {
+  const need = (start: number, end: number) => ({
+    critical: true,
+    required: [[{ doc: "d", span: [start, end] }]],
+  });
+  const at = (start: number, end: number, text: string) =>
+    items({ doc: "d", span: [start, end], text });
+  const emoji = "\u{1f600}";
+
+  it.each<[string, object, Item[], string]>([
+    ["as long as the span: all of it is there", need(0, 10), at(0, 10, "x".repeat(10)), "1"],
+    ["longer, with a heading: all of it", need(0, 10), at(0, 10, "x".repeat(30)), "1"],
+    ["one code point short: the last one is hidden", need(0, 10), at(0, 10, "x".repeat(9)), "-?1"],
+    ["what lies before the cut is shown", need(0, 9), at(0, 10, "x".repeat(9)), "1"],
+    ["the span counts from where it starts", need(5, 9), at(5, 12, "x".repeat(4)), "1"],
+    ["evidence behind the cut is hidden", need(5, 10), at(0, 10, "x".repeat(5)), "-?1"],
+    ["the span of another place is no matter", need(20, 30), at(0, 10, ""), "-"],
+    ["no text was handed on at all", need(0, 10), at(0, 10, ""), "-?1"],
+    ["a surrogate pair is one code point", need(0, 10), at(0, 10, emoji.repeat(10)), "1"],
+    ["five pairs are five, not ten", need(0, 10), at(0, 10, emoji.repeat(5)), "-?1"],
+    ["a combining mark is one of its own", need(0, 10), at(0, 10, "e\u0301".repeat(5)), "1"],
+    ["composed it is none", need(0, 10), at(0, 10, "\u00e9".repeat(5)), "-?1"],
+    ["half a pair is one", need(0, 2), at(0, 2, "\ud83dx"), "1"],
+    [
+      "the rest in the next item",
+      need(0, 10),
+      items({ doc: "d", span: [0, 10], text: "12345" }, { doc: "d", span: [5, 10] }),
+      "2?1",
+    ],
+  ])("%s", (_why, row, list, expected) => {
+    expect(ranks(row, list)).toBe(expected);
+  });
+
+  it("is told by the span of the unit too", () => {
+    const facts = { doc: "d", span: [0, 10] as const, text: undefined };
+    const units = new Map<string, UnitFacts>([["i1", facts]]);
+    expect(ranks(need(0, 10), items({}), units)).toBe("1");
+    expect(ranks(need(0, 10), items({ text: "12345" }), units)).toBe("-?1");
+    expect(ranks(need(0, 5), items({ text: "12345" }), units)).toBe("1");
+    expect(ranks(need(0, 10), items({ span: [0, 5], text: "12345" }), units)).toBe("-");
+  });
+});
+
+describe("hashes", () => {
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const thirty = digest("within 30 days");
+  const need = (sha256: string) => ({ required: [[{ sha256 }]] });
+  const unit = (facts: Partial<UnitFacts>) =>
+    new Map<string, UnitFacts>([
+      ["i1", { doc: undefined, span: undefined, text: undefined, ...facts }],
+    ]);
+
+  it.each<[string, object, Item[], string, ReadonlyMap<string, UnitFacts>?]>([
+    [
+      "of the text of an item",
+      need(thirty),
+      items({ text: "no" }, { text: "within 30 days" }),
+      "2",
+    ],
+    ["written with its name", need(`sha256:${thirty}`), items({ text: "within 30 days" }), "1"],
+    ["white space is one blank", need(thirty), items({ text: " within\t30 \n days\u00a0" }), "1"],
+    ["width does not count", need(thirty), items({ text: "within \uff13\uff10 days" }), "1"],
+    ["accents are composed first", need(digest("caf\u00e9")), items({ text: "cafe\u0301" }), "1"],
+    ["an astral text", need(digest("\u{1f600}")), items({ text: "\u{1f600}" }), "1"],
+    ["part of the text is another text", need(thirty), items({ text: "within 30 days." }), "-"],
+    ["text that was cut off", need(thirty), items({ text: "within 30" }), "-"],
+    ["case counts", need(thirty), items({ text: "Within 30 days" }), "-"],
+    ["the item's own hash", need(thirty), items({ sha256: thirty }), "1"],
+    ["the same with its name", need(thirty), items({ sha256: `sha256:${thirty}` }), "1"],
+    ["another hash refutes it", need(thirty), items({ sha256: digest("x") }), "-"],
+    ["text counts before hash", need(thirty), items({ text: "within 30", sha256: thirty }), "-"],
+    ["an empty text is a text", need(thirty), items({ text: "" }), "-"],
+    ["neither: blind", need(thirty), items({}), "-?1"],
+    ["the text of the unit", need(thirty), items({}), "1", unit({ text: "within 30 days" })],
+    ["another text of the unit", need(thirty), items({}), "-", unit({ text: "within" })],
+    ["the hash of the unit", need(thirty), items({}), "1", unit({ sha256: thirty })],
+    ["another hash of the unit", need(thirty), items({}), "-", unit({ sha256: digest("x") })],
+    ["own text before the unit", need(thirty), items({ text: "x" }), "-", unit({ sha256: thirty })],
+    ["a unit that says neither: blind", need(thirty), items({}), "-?1", unit({ doc: "d" })],
+  ])("%s", (_why, row, list, expected, units) => {
+    expect(ranks(row, list, units)).toBe(expected);
+  });
+
+  it("is that of the normalised text, whatever white space and form it was written in", () => {
+    const word = fc.string({ unit: "grapheme", minLength: 1 }).filter((one) => /\S/.test(one));
+    const gap = fc.constantFrom(" ", "\n", "\t ", "\u00a0", "\u3000");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), gap, (words, blank) => {
+        const text = words.join(" ").normalize("NFKC").replace(/\s+/gu, " ").trim();
+        fc.pre(text !== "" && isWellFormed(text));
+        const written = `${blank}${words.join(blank)}${blank}`;
+        expect(ranks(need(digest(text)), items({ text: written }))).toBe("1");
+        expect(ranks(need(digest(`${text}.`)), items({ text: written }))).toBe("-");
+      }),
+    );
+  });
+});
+
+describe("the same text under another id", () => {
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const texts = new Map([
+    ["a", new Set([digest("one"), digest("one more")])],
+    ["b", new Set([digest("two")])],
+  ]);
+  const told = (required: unknown[], list: readonly Item[]) => {
+    const ranking = aRanking(list, aQuery({ required }), { ...onlyAt([5]), texts });
+    return `${ranking.groups.map(shown).join(" ")}, ${ranking.sameText}`;
+  };
+
+  it.each<[string, unknown[], Item[], string]>([
+    ["by its text", ["a"], items({ text: "x" }, { text: " one" }), "2, 1"],
+    ["by any text that is known of it", ["a"], items({ text: "one more" }), "1, 1"],
+    ["by its hash", ["a"], items({ sha256: digest("one") }), "1, 1"],
+    ["another text is another unit", ["a"], items({ text: "two" }), "-, 0"],
+    ["an item without text hides nothing", ["a"], items({}), "-, 0"],
+    ["by its own id, nothing is owed", ["a"], [{ id: "a", text: "three" }], "1, 0"],
+    ["its own id first", ["a"], [{ id: "a" }, { id: "x", text: "one" }], "1, 0"],
+    ["the other id first", ["a"], [{ id: "x", text: "one" }, { id: "a" }], "1, 1"],
+    ["of a unit whose text is not known", ["c"], items({ text: "one" }), "-, 0"],
+    ["each group for itself", ["a", "b", "c"], items({ text: "two" }, { text: "one" }), "2 1 -, 2"],
+    ["all_of", [[{ all_of: ["a", "b"] }]], items({ text: "one" }, { text: "two" }), "2, 1"],
+    ["a document is not touched", [[{ doc: "a" }]], items({ doc: "x", text: "one" }), "-, 0"],
+  ])("%s", (_why, required, list, expected) => {
+    expect(told(required, list)).toBe(expected);
   });
 });
 

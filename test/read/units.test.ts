@@ -1,5 +1,6 @@
 /** Lists of units: what they say of an id, and every fault of a row. */
 
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../src/model/problem.ts";
 import { gatherUnits, lookUpIn, type UnitFacts } from "../../src/read/units.ts";
@@ -14,13 +15,18 @@ async function read(...texts: readonly string[]) {
   return { units, problems };
 }
 
+/** Of "t fi". */
+const ofText = createHash("sha256").update("t fi").digest("hex");
+
 describe("a list of units", () => {
   it("says of each id what it knows", async () => {
     const text = [
-      '{"id":"a","doc":"d","span":[0,5],"text":" t\\n\\ufb01 ","sha256":"x","more":1}',
+      '{"id":"a","doc":"d","span":[0,5],"text":" t\\n\\ufb01 ","more":1}',
       "",
       '{"id":"__proto__"}',
       '{"id":"b","text":""}',
+      `{"id":"c","sha256":"${ofText}"}`,
+      `{"id":"d","sha256":"sha256:${ofText}","text":" t\\n\\ufb01 "}`,
     ].join("\r\n");
     const { units, problems } = await read(text);
     expect(problems).toEqual([]);
@@ -28,6 +34,8 @@ describe("a list of units", () => {
       ["a", { doc: "d", span: [0, 5], text: "t fi" }],
       ["__proto__", {}],
       ["b", { text: "" }],
+      ["c", { sha256: ofText }],
+      ["d", { text: "t fi", sha256: ofText }],
     ]);
   });
 
@@ -51,6 +59,14 @@ describe("a list of units", () => {
     ["30,000 levels", nested(30_000), "row_not_json", "deeper than 200 levels"],
     ["a span that is empty", '{"id":"a","span":[5,5]}', "row_wrong_shape", "start < end"],
     ["a span before the text", '{"id":"a","span":[-1,5]}', "row_wrong_shape", "0 <= start"],
+    ["a hash that is none", '{"id":"a","sha256":"ab"}', "row_wrong_shape", 'not "ab"'],
+    ["a hash that is a number", '{"id":"a","sha256":1}', "row_wrong_shape", "not the number 1"],
+    [
+      "a hash of another text",
+      `{"id":"a","text":"t  fi.","sha256":"${ofText}"}`,
+      "row_wrong_shape",
+      createHash("sha256").update("t fi.").digest("hex"),
+    ],
     ["a span of three numbers", '{"id":"a","span":[0,1,2]}', "row_wrong_shape", "[start, end]"],
   ])("%s", async (_why, row, code, words) => {
     const { problems } = await read(`{"id":"ok"}\n\n${row}\n`);
@@ -89,11 +105,15 @@ describe("lookUpIn", () => {
     ["both", known({ doc: "own", span: [0, 1] })],
     ["own", known({ text: "own" })],
     ["text", known({ text: "own" })],
+    ["hashed", known({ text: "own" })],
+    ["own hash", known({ sha256: "own" })],
   ]);
   const snapshot = new Map<string, UnitFacts>([
     ["both", known({ doc: "snapshot", text: "snapshot" })],
     ["snapshot", known({ text: "snapshot" })],
     ["text", known({ doc: "snapshot", span: [1, 2], text: "snapshot" })],
+    ["hashed", known({ sha256: "snapshot" })],
+    ["own hash", known({ text: "snapshot" })],
   ]);
 
   it.each<[string, string, Partial<UnitFacts> | undefined]>([
@@ -106,6 +126,8 @@ describe("lookUpIn", () => {
     ["known to the run only", "own", { text: "own" }],
     ["known to the snapshot only", "snapshot", { text: "snapshot" }],
     ["known to neither", "no", undefined],
+    ["no hash of the snapshot beside an own text", "hashed", { text: "own" }],
+    ["an own hash beside a text of the snapshot", "own hash", { text: "snapshot", sha256: "own" }],
   ])("%s", (_why, id, facts) => {
     expect(lookUpIn(own, snapshot)(id)).toEqual(facts);
   });

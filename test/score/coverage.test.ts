@@ -41,4 +41,20 @@ describe("coverage", () => {
     expect(score(coverage, 1, quoted, [{ id: "a", text: "within thirty" }])).toBe(0);
     expect(score(coverage, 1, quoted, [{ id: "b", text: "no" }, { id: "a" }])).toBe(0);
   });
+
+  it("counts the first results that fit into a token budget, in the place of k", () => {
+    const row = needing("a b");
+    const list = [
+      { id: "a", tokens: 30 },
+      { id: "x", tokens: 20 },
+      { id: "b", tokens: 50 },
+    ];
+    expect(score(coverage, "20tok", row, list)).toBe(0);
+    expect(score(coverage, "30tok", row, list)).toBe(1 / 2);
+    expect(score(coverage, "90tok", row, list)).toBe(1 / 2);
+    expect(score(coverage, "100tok", row, list)).toBe(1);
+    expect(score(coverage, "100tok", row, [{ id: "a" }, ...list])).toBeUndefined();
+    expect(score(coverage, "100tok", row, "x y")).toBe(0);
+    expect(score(coverage, "100tok", row, "")).toBe(0);
+  });
 });

@@ -26,4 +26,16 @@ describe("sufficient", () => {
     expect(score(sufficient, 1, both, "b")).toBe(0);
     expect(score(sufficient, 1, both, "a")).toBeUndefined();
   });
+
+  it("asks whether all of it fits into a token budget, in the place of k", () => {
+    const row = needing("a b");
+    const list = [
+      { id: "a", tokens: 30 },
+      { id: "b", tokens: 50 },
+    ];
+    expect(score(sufficient, "70tok", row, list)).toBe(0);
+    expect(score(sufficient, "80tok", row, list)).toBe(1);
+    expect(score(sufficient, "80tok", row, [{ id: "a", tokens: 30 }, { id: "b" }])).toBeUndefined();
+    expect(score(sufficient, "80tok", row, [{ id: "a" }, { id: "x" }])).toBe(0);
+  });
 });

@@ -77,6 +77,12 @@ describe("what a key may be", () => {
     ["a word for one result", "unit: passage", { unit: "passage" }],
     ["cutoffs, sorted and each once", "cutoffs: [10, 5, 10]", { cutoffs: [5, 10] }],
     [
+      "token budgets, before the numbers of results",
+      "cutoffs: [10, 2000tok, 500tok]",
+      { cutoffs: ["500tok", "2000tok", 10] },
+    ],
+    ["the same text under another id", "same_text: true", { sameText: true }],
+    [
       "stages in their order",
       "stages: [{name: b, cutoffs: [7, 3], owner: o}, {name: a}]",
       {
@@ -340,6 +346,13 @@ describe("what is refused", () => {
     ["a cutoff of 0", "cutoffs: [5, 0]", `${needs} cutoffs[1]`, "1 or more"],
     ["half a cutoff", "cutoffs: [2.5]", `${needs} cutoffs[0]`, "whole number"],
     ["a cutoff as text", "cutoffs: ['5']", `${needs} cutoffs[0]`, 'not "5"'],
+    ["a budget of nothing", "cutoffs: [0tok]", `${needs} cutoffs[0]`, "2000tok"],
+    [
+      "a token budget for a measure without groups",
+      "gates: [{measure: recall@2000tok}]",
+      `${needs} gates[0].measure`,
+      "recall takes no token budget",
+    ],
     ["one cutoff without brackets", "cutoffs: 5", `${needs} cutoffs`, "a list of cutoffs"],
     ["no stage", "stages: []", `${needs} stages`, "at least one stage"],
     ["a stage as text", "stages: [a]", `${needs} stages[0]`, "must be an object"],

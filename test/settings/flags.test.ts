@@ -28,6 +28,7 @@ describe("flags", () => {
     ],
     ["every report", "check --json j --markdown m", { json: "j", markdown: "m" }],
     ["cutoffs, sorted and each once", "check --cutoffs 10,5,10", { cutoffs: [5, 10] }],
+    ["token budgets", "check --cutoffs 10,2000tok", { cutoffs: ["2000tok", 10] }],
     ["measures as they are written", "check --measures P,ndcg", { measures: ["P", "ndcg"] }],
     ["report only", "check --mode report", { mode: "report" }],
     ["all queries", "check --queries all", { queries: "all" }],

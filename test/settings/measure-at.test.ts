@@ -26,6 +26,8 @@ describe("readMeasureAt", () => {
     ["without cutoff where none belongs", "abstained", "abstained"],
     ["also at a stage", "context:rprec", "context:rprec"],
     ["a large cutoff", "recall@1000", "recall@1000"],
+    ["a token budget", "coverage@2000tok", "coverage@2000tok"],
+    ["at a stage", "context:sufficient@500tok", "context:sufficient@500tok"],
   ])("%s", (_why, text, canonical) => {
     const at = readMeasureAt(text, measures);
     if ("wrong" in at) throw new Error(at.wrong);
@@ -45,6 +47,10 @@ describe("readMeasureAt", () => {
     ["a zero in front", "recall@05", "1 or more"],
     ["a cutoff that is too large to be one", "recall@9999999999", "1 or more"],
     ["a cutoff where none belongs", "rprec@5", "takes no @k"],
+    ["a budget where none belongs", "rprec@5tok", "takes no @k"],
+    ["a budget for a measure over relevance", "ndcg@2000tok", "ndcg takes no token budget"],
+    ["a budget of nothing", "coverage@0tok", "1 or more"],
+    ["a measure that is shown", "tokens@5", "shown, not gated"],
     ["a measure that is only shown", "empty@5", "shown, not gated"],
   ])("refuses %s", (_why, text, wrong) => {
     expect(readMeasureAt(text, measures)).toMatchObject({ wrong: expect.stringContaining(wrong) });

@@ -180,6 +180,15 @@ const extras = mostly(
   '"meta": {"a": [1]}',
   '"scoer": 1',
   '"doc": "h"',
+  '"tokens": 12',
+  '"tokens": 0',
+  '"tokens": 1.5',
+  '"tokens": -3',
+  '"tokens": 1234567890',
+  `"sha256": "${"0a".repeat(32)}"`,
+  `"sha256": "sha256:${"9f".repeat(32)}"`,
+  `"sha256": "${"A0".repeat(32)}"`,
+  '"sha256": "ab"',
   '"doc": ""',
   '"id": "again"',
 );
@@ -265,7 +274,14 @@ const wholeLine = (style: Style) =>
       listOfItems(style),
       listOfItems(style),
       mostly<Kind>("ranked", "stages", "both", "error", "abstained"),
-      mostly("", '"latency_ms": 7', '"repeat": 1', '"repeat": "1"', '"rankd": []'),
+      mostly(
+        "",
+        '"latency_ms": 7',
+        '"latency_ms": -7',
+        '"repeat": 1',
+        '"repeat": "1"',
+        '"rankd": []',
+      ),
     )
     .map(([query, one, other, kind, more]) => {
       const pairs = [
