@@ -17,7 +17,12 @@ interface Expected {
   readonly critical_losses?: readonly (readonly [string])[];
   readonly not_lost?: readonly string[];
   readonly lost_at?: Readonly<Record<string, string>>;
-  readonly measures?: readonly (readonly [string, number, "baseline" | "candidate", number])[];
+  readonly measures?: readonly (readonly [
+    string,
+    number | string,
+    "baseline" | "candidate",
+    number,
+  ])[];
   readonly bounded?: boolean;
   readonly warns?: boolean;
 }
