@@ -109,6 +109,7 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
+  labelQueue: [],
   measures: [],
   slices: [],
   stageShares: [],
@@ -159,7 +160,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const hardGates = watchHardGates(guarded, stages, policy);
   const listsIdentical = !alone && baseline.digest === candidate?.digest;
   const gates = openGates({
-    slices: golden.slices,
+    golden,
     columns,
     stages,
     policy,
@@ -186,7 +187,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const judged = gates.findings();
+  const { findings: judged, labelQueue } = gates.judge();
   const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
   const apart = alone ? [] : sides.reasons();
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
@@ -204,6 +205,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
     stageShares: shares.shares(),

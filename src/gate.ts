@@ -10,6 +10,7 @@ import { readSnapshot } from "./intake/snapshot.ts";
 import { placeKey, readTexts } from "./intake/texts.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
+import { unjudgedDepth } from "./judge/gates-in-force.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
@@ -138,12 +139,12 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const cutoffs = cutoffsOf(policy);
-  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs };
+  const depths = { cutoffs: cutoffsOf(policy), unjudged: unjudgedDepth(policy) };
+  const task = { source: settings.candidate, golden: settings.golden, policy, depths };
   // the units of the snapshot may be millions, which would have to be copied
   const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs, snapshotUnits: snapshot.units };
+  const against = { golden, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

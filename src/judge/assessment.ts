@@ -14,6 +14,7 @@ import type { ManifestChange } from "../verify/comparable.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
+import type { WantedLabel } from "./labels.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
 
 export interface Assessment {
@@ -33,6 +34,8 @@ export interface Assessment {
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
   readonly gates: readonly GateResult[];
+  /** Results without a label, those first whose label could change most. */
+  readonly labelQueue: readonly WantedLabel[];
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
   readonly stageShares: readonly StageShare[];

@@ -5,12 +5,14 @@ import { compareIds } from "../model/ids.ts";
 import {
   defaultHardDrop,
   defaultTolerance,
+  type GateSpec,
   lastStage,
   type MeasureGate,
   type Policy,
   type StageSpec,
 } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
+import { measureNamed } from "../score/measures.ts";
 
 /** A gate as it is evaluated: written, default, or made for a slice value. */
 export interface Evaluated extends MeasureGate {
@@ -34,6 +36,15 @@ export function gatesInForce(
   return [...main, ...made];
 }
 
+/** How far down a gate has to know which results lack a label: only some measures ask. */
+export const unjudgedDepth = ({ gates }: Policy): number =>
+  Math.max(0, ...(gates ?? []).map((gate) => (asksForLabels(gate) ? (gate.at.cutoff ?? 0) : 0)));
+
+export const asksForLabels = (gate: GateSpec): gate is MeasureGate =>
+  gate.kind === "measure" &&
+  gate.unjudged === "unknown" &&
+  measureNamed(gate.at.measure).precisionLike;
+
 function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
   const last = lastStage(stages);
   const common = {
@@ -43,6 +54,8 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
     hardDrop: defaultHardDrop,
     min: undefined,
     strictMin: false,
+    passRule: "no_credible_drop",
+    unjudged: "unknown",
     origin: "default",
   } as const;
   const at = (measure: string, cutoff: number | undefined) => ({

@@ -110,7 +110,7 @@ function openRow({ place, isAsked, isRight, isTold }: Row) {
         wins,
         losses,
         ties: n - wins - losses,
-        credibility: undefined,
+        statistics: undefined,
         tolerance: undefined,
         toleranceFrom: undefined,
         result: code === undefined ? "pass" : "fail",

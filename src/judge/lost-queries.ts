@@ -51,7 +51,7 @@ export function judgeLostQueries(
     wins: improved,
     losses: lost,
     ties: compared - improved - lost,
-    credibility: undefined,
+    statistics: undefined,
     tolerance: allowed,
     toleranceFrom: "tolerance",
     result: tooMany ? "fail" : "pass",

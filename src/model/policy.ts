@@ -41,7 +41,13 @@ export interface MeasureGate {
   readonly hardDrop: number | undefined;
   readonly min: number | undefined;
   readonly strictMin: boolean;
+  readonly passRule: PassRule;
+  /** `not_relevant`: the set is judged whole, so that what has no label is known to be of no use. */
+  readonly unjudged: "unknown" | "not_relevant";
 }
+
+/** What a gate has to show: that no drop is credible, or that none beyond the tolerance is likely. */
+export type PassRule = "no_credible_drop" | "non_inferior";
 
 export interface LostQueriesGate {
   readonly kind: "lost_queries";
@@ -83,6 +89,8 @@ export interface Policy {
   readonly slices: { readonly gate: readonly string[]; readonly minN: number };
   readonly onInconclusive: "warn" | "fail";
   readonly statistics: {
+    /** The chance, over all gates together, to call a drop credible that is none. */
+    readonly alpha: number;
     readonly minN: number;
     readonly hardMinLosses: number;
     readonly hardMinN: number;

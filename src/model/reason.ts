@@ -65,6 +65,8 @@ export type Reason =
         | "credible_drop"
         | "drop_not_credible"
         | "too_few_queries"
+        | "too_few_judged"
+        | "unjudged_results_could_explain_drop"
         | "non_inferiority_not_shown";
     } & GateDrop)
   | {
@@ -107,6 +109,8 @@ export const reasonKinds: Record<ReasonCode, ReasonKind> = {
   credible_drop: "fail",
   drop_not_credible: "inconclusive",
   too_few_queries: "inconclusive",
+  too_few_judged: "inconclusive",
+  unjudged_results_could_explain_drop: "inconclusive",
   non_inferiority_not_shown: "inconclusive",
   snapshot_differs: "incomparable",
   manifest_differs: "incomparable",

@@ -5,7 +5,7 @@ import type { GroupMove } from "../compare/movement.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
-import type { GateResult } from "../judge/gate-result.ts";
+import type { GateResult, GateStatistics } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";
 import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
@@ -175,17 +175,22 @@ function gateJson(gate: GateResult): Json {
     wins: gate.wins,
     losses: gate.losses,
     ties: gate.ties,
-    lower: gate.credibility?.lower ?? null,
-    p: null,
-    p_adjusted: gate.credibility?.pAdjusted ?? null,
-    p_method: null,
+    ...statisticsJson(gate.statistics),
     tolerance: gate.tolerance ?? null,
     tolerance_from: gate.toleranceFrom ?? null,
-    smallest_visible: null,
     result: gate.result,
     reason: gate.reason ?? null,
   };
 }
+
+const statisticsJson = (one: GateStatistics | undefined): Json => ({
+  lower: one?.lower ?? null,
+  upper: one?.upper ?? null,
+  p: one?.p ?? null,
+  p_adjusted: one?.pAdjusted ?? null,
+  p_method: one?.method ?? null,
+  smallest_visible: one?.smallestVisible ?? null,
+});
 
 const sideJson = (side: SideMean): Json => ({
   macro: side.macro ?? null,

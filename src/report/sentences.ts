@@ -70,9 +70,13 @@ function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): st
     case "credible_drop":
       return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
     case "drop_not_credible":
-      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; it may be chance`;
     case "too_few_queries":
       return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+    case "too_few_judged":
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, and not by chance, but too few of its results are judged`;
+    case "unjudged_results_could_explain_drop":
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, which results without a judgement could explain`;
     case "non_inferiority_not_shown":
       return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
     case "all_lists_empty":
@@ -154,6 +158,9 @@ export function adviseOn(reason: Reason): string {
     case "too_few_queries":
     case "non_inferiority_not_shown":
       return "Look at the regressed queries below.";
+    case "too_few_judged":
+    case "unjudged_results_could_explain_drop":
+      return "Judge the results that are listed, those first that could change most.";
     case "snapshot_differs":
     case "manifest_differs":
     case "snapshot_not_proven":

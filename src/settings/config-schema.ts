@@ -25,6 +25,8 @@ export const gateId = /^[\w.-]{1,60}$/;
 const share = z
   .number()
   .check(atLeast(0), z.maximum(1, { error: "must be 1 or less: it is a share, not a percentage" }));
+const above0 = z.gt(0, { error: "must be above 0" });
+const below1 = z.lt(1, { error: "must be below 1: it is a chance" });
 const count = z.int({ error: "must be a whole number" }).check(atLeast(0));
 /** The formats that can be read, by name. */
 export interface FormatNames {
@@ -176,8 +178,8 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
             hard_drop: z.optional(share),
             min: z.optional(z.number()),
             strict_min: z._default(z.boolean(), false),
-            pass_rule: notYet,
-            unjudged: notYet,
+            pass_rule: z._default(z.enum(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
+            unjudged: z._default(z.enum(["unknown", "not_relevant"]), "unknown"),
           }),
           z.strictObject({ lost_queries: count }),
         ]),
@@ -194,7 +196,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     on_inconclusive: z._default(z.enum(["warn", "fail"]), "warn"),
     statistics: z.prefault(
       z.strictObject({
-        alpha: notYet,
+        alpha: z._default(z.number().check(above0, below1), 0.05),
         min_n: z._default(positiveInt("min_n"), 10),
         hard_min_losses: z._default(positiveInt("hard_min_losses"), 3),
         hard_min_n: z._default(positiveInt("hard_min_n"), 3),
@@ -226,6 +228,8 @@ export const knownKeys = (): readonly string[] => [
   ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(
     " ",
   ),
-  ..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
-  ..."id digest files require hard_min_losses hard_min_n".split(" "),
+  ..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(
+    " ",
+  ),
+  ..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" "),
 ];

@@ -112,6 +112,7 @@ function translate(file: ConfigFile): Config {
       slices: { gate: file.slices?.gate ?? [], minN: file.slices?.min_n ?? 10 },
       onInconclusive: file.on_inconclusive,
       statistics: {
+        alpha: file.statistics.alpha,
         minN: file.statistics.min_n,
         hardMinLosses: file.statistics.hard_min_losses,
         hardMinN: file.statistics.hard_min_n,
@@ -165,6 +166,8 @@ function readGate(gate: NonNullable<ConfigFile["gates"]>[number]): GateSpec {
     hardDrop: gate.hard_drop ?? Math.max(defaultHardDrop, gate.tolerance),
     min: gate.min,
     strictMin: gate.strict_min,
+    passRule: gate.pass_rule,
+    unjudged: gate.unjudged,
   };
 }
 

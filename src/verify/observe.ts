@@ -136,6 +136,7 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   topScore: undefined,
   forbidden: [],
   forbiddenUnclear: [],
+  unjudged: [],
   goldItems: 0,
 });
 
