@@ -18,7 +18,7 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
   };
 }
 
-/** Collects the whole text of a small file: a config, a golden set, a manifest. */
+/** Collects the text of a small file, as a config or a manifest, every line with its LF. */
 export function feedText(file: string, onProblem: (p: Problem) => void): Feed & { text(): string } {
   const parts: string[] = [];
   const inner = feedLines(
@@ -26,7 +26,8 @@ export function feedText(file: string, onProblem: (p: Problem) => void): Feed & 
     (bytes, start, end) => parts.push(bytes.toString("utf8", start, end)),
     onProblem,
   );
-  return { ...inner, text: () => parts.join("\n") };
+  // a line that still ends with a carriage return must not be the end of the text
+  return { ...inner, text: () => (parts.length === 0 ? "" : `${parts.join("\n")}\n`) };
 }
 
 export const sha256 = (data: string | Uint8Array): string =>
