@@ -109,6 +109,7 @@ const onlyRefused: readonly Rule[] = [
     readers: columns,
     why: "the number of columns is fixed",
   },
+  { kinds: ["lines joined"], readers: /^golden qrels$/, why: "the same" },
   {
     kinds: ["line repeated"],
     readers: /^(golden JSON Lines|run, (ranked|stages|repeats)|units)$/,
@@ -160,9 +161,16 @@ const oneIsRare: readonly Rule[] = [
     why: "every sign is part of an id, or of a value that is known",
   },
   {
-    kinds: ["cut short", "line repeated", "lines shuffled", "lines joined", "line split"],
+    kinds: [
+      "cut short",
+      "line deleted",
+      "line repeated",
+      "lines shuffled",
+      "lines joined",
+      "line split",
+    ],
     readers: /^(golden YAML|manifest|snapshot|config)/,
-    why: "the lines belong together",
+    why: "the lines belong together, or every one of them may be missing",
   },
   {
     kinds: [
