@@ -526,7 +526,8 @@ async function writeSpare(assessment, context, { files, spareFolder }, warnings)
 	const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
 	const { told } = await writeReports({
 		json,
-		markdown: void 0
+		markdown: void 0,
+		labels: void 0
 	}, files, assessment, context);
 	warnings.push(...told);
 	return told.length === 0 ? json : "";
@@ -608,7 +609,8 @@ function readInputs(inputOf) {
 			queries: "changed",
 			today: void 0,
 			json: given("json"),
-			markdown: given("markdown")
+			markdown: given("markdown"),
+			labels: given("labels")
 		},
 		problems
 	};

@@ -28,7 +28,7 @@ export interface Against {
 }
 
 export async function readRun(
-  role: "baseline" | "candidate",
+  role: "baseline" | "candidate" | "anchor",
   source: Source,
   { golden, depths, snapshotUnits }: Against,
   desk: Desk,

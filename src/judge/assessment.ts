@@ -16,6 +16,7 @@ import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
 import type { WantedLabel } from "./labels.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
+import type { WaiverUse } from "./waivers.ts";
 
 export interface Assessment {
   readonly policy: Policy;
@@ -33,6 +34,7 @@ export interface Assessment {
   readonly scoresAt: (place: number) => Scores;
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
+  readonly waivers: readonly WaiverUse[];
   readonly gates: readonly GateResult[];
   /** Results without a label, those first whose label could change most. */
   readonly labelQueue: readonly WantedLabel[];

@@ -5,7 +5,7 @@ import type { Reason } from "../model/reason.ts";
 import type { Method } from "../statistics/family.ts";
 import type { Outcome } from "./drop.ts";
 
-export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries";
+export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
 export type ToleranceFrom =
   | "tolerance"
   | "noise_floor"
@@ -27,6 +27,8 @@ export interface GateStatistics {
   readonly units: number;
   /** The smallest drop that could have been credible; undefined: with so few queries none could. */
   readonly smallestVisible: number | undefined;
+  /** What the baseline differs from itself by; undefined: nobody asked, or it cannot be told. */
+  readonly noiseFloor: number | undefined;
 }
 
 export interface GateResult {
@@ -48,5 +50,11 @@ export interface GateResult {
   readonly toleranceFrom: ToleranceFrom | undefined;
   readonly result: "pass" | "fail" | "inconclusive" | "invalid";
   /** Why, also for a pass. */
-  readonly reason: Outcome["reason"] | Reason["code"] | "nothing_lost" | "within_limit" | undefined;
+  readonly reason:
+    | Outcome["reason"]
+    | Reason["code"]
+    | "nothing_lost"
+    | "within_limit"
+    | "waived"
+    | undefined;
 }

@@ -16,7 +16,7 @@ import { measureNamed } from "../score/measures.ts";
 
 /** A gate as it is evaluated: written, default, or made for a slice value. */
 export interface Evaluated extends MeasureGate {
-  readonly origin: "written" | "default" | "slice";
+  readonly origin: "written" | "default" | "slice" | "anchor";
 }
 
 export function gatesInForce(
@@ -34,6 +34,22 @@ export function gatesInForce(
       .map((gate): Evaluated => ({ ...gate, slice, hardDrop: undefined, origin: "slice" })),
   );
   return [...main, ...made];
+}
+
+/**
+ * The same gates against the pinned run: how far small losses may add up. What a gate must hold by
+ * itself, as `min`, it has been asked already.
+ */
+export function anchorGates(stages: NonEmpty<StageSpec>, policy: Policy): readonly Evaluated[] {
+  const tolerance = policy.anchorTolerance ?? 0;
+  return gatesInForce(new Map(), stages, policy).map((gate) => ({
+    ...gate,
+    tolerance,
+    hardDrop: gate.hardDrop === undefined ? undefined : Math.max(gate.hardDrop, tolerance),
+    min: undefined,
+    strictMin: false,
+    origin: "anchor",
+  }));
 }
 
 /** How far down a gate has to know which results lack a label: only some measures ask. */

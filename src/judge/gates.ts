@@ -9,7 +9,7 @@ import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
-import type { Column } from "../score/score-run.ts";
+import { abstentionRule, type Column } from "../score/score-run.ts";
 import { gateName } from "../settings/config.ts";
 import { augmentedBounds } from "../statistics/augmented-t.ts";
 import { type Tested, testFamily } from "../statistics/family.ts";
@@ -18,9 +18,11 @@ import { emptyRanking } from "../verify/observe.ts";
 import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
 import { type GateSums, openGateSums, openUnits } from "./gate-sums.ts";
-import { asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
+import { anchorGates, asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
 import { type Labels, openLabels, queueLabels, type WantedLabel } from "./labels.ts";
 import { judgeLostQueries, watchLost } from "./lost-queries.ts";
+import { type GateNoise, openNoise } from "./noise.ts";
+import type { WaiverBook } from "./waivers.ts";
 
 /** One gate as a row, and the reason that it gives the verdict, if any. */
 export interface GateFinding {
@@ -37,23 +39,33 @@ export interface GateInput {
   readonly absolute: boolean;
   /** Both runs say the same of every query. */
   readonly listsIdentical: boolean;
+  readonly book: WaiverBook;
+  /** The baseline is the pinned run: gates are judged again, by the tolerance of that. */
+  readonly isAnchor: boolean;
 }
 
 export interface GateFindings {
   readonly findings: readonly GateFinding[];
   /** Results to label, those first that could change most. */
   readonly labelQueue: readonly WantedLabel[];
+  /** Gates whose noise was asked for and cannot be measured. */
+  readonly noiseUnmeasured: readonly string[];
+  /** Queries of which all that they lost is accepted. */
+  readonly waived: ReadonlySet<QueryId>;
 }
 
 /** All gates, which see every query once before any is judged. */
 export function openGates(input: GateInput) {
-  const { golden, stages, policy, absolute } = input;
+  const { golden, stages, policy, absolute, isAnchor, book } = input;
   const unitOf = openUnits();
-  const measured = gatesInForce(golden.slices, stages, policy).map((gate) => openGate(gate, input));
+  const inForce = isAnchor
+    ? anchorGates(stages, policy)
+    : gatesInForce(golden.slices, stages, policy);
+  const measured = inForce.map((gate) => openGate(gate, input));
   const bySlice = new Map<string | undefined, typeof measured>();
   for (const gate of measured) bySlice.set(gate.slice, [...(bySlice.get(gate.slice) ?? []), gate]);
   const everywhere = bySlice.get(undefined) ?? [];
-  const lost = watchLost();
+  const lost = watchLost(book, lastStage(stages));
   return {
     see(scored: ScoredPair): void {
       const { query, place } = scored.pair;
@@ -68,13 +80,22 @@ export function openGates(input: GateInput) {
       const family = testFamily(measured.map(({ sums }) => sums.changes()));
       const judged = measured.flatMap((gate, at) => gate.judge(family[at] as Tested) ?? []);
       const counted = (policy.gates ?? []).flatMap((gate) =>
-        gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, lost.counts)] : [],
+        gate.kind === "lost_queries" && !absolute && !isAnchor
+          ? [judgeLostQueries(gate, lost.counts)]
+          : [],
       );
       const wanted = measured.flatMap(({ gate, stage, sums, labels }) =>
-        labels ? [{ gate: gateName(gate), stage, total: sums.weights.total, labels }] : [],
+        labels ? [{ gate: nameOf(gate), stage, total: sums.weights.total, labels }] : [],
       );
       const idAt = (place: number) => golden.ids[place] as QueryId;
-      return { findings: [...judged, ...counted], labelQueue: queueLabels(wanted, idAt) };
+      return {
+        findings: [...judged, ...counted],
+        labelQueue: queueLabels(wanted, idAt),
+        noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) =>
+          noise && sums.n > 0 && noise.floor() === undefined ? [nameOf(gate)] : [],
+        ),
+        waived: lost.waived,
+      };
     },
   };
 }
@@ -86,12 +107,14 @@ interface SeenGate {
   readonly sums: GateSums;
   /** Undefined: its measure does not ask for labels. */
   readonly labels: Labels | undefined;
+  /** Undefined: nobody asks for it. */
+  readonly noise: GateNoise | undefined;
   /** Queries of its slice for which its measure can have a value. */
   readonly asked: () => number;
 }
 
 function openGate(gate: Evaluated, input: GateInput) {
-  const { stages, columns, absolute } = input;
+  const { stages, columns, absolute, policy } = input;
   const stage = gate.at.stage ?? lastStage(stages).name;
   const { measure, cutoff } = gate.at;
   const column = columns.findIndex(
@@ -100,8 +123,10 @@ function openGate(gate: Evaluated, input: GateInput) {
   const sums = openGateSums();
   const stageAt = stages.findIndex(({ name }) => name === stage);
   const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : undefined;
+  const isNoisy = policy.noise === "repeats" && !absolute;
+  const noise = isNoisy ? openNoise(gate, stageAt, abstentionRule(policy)) : undefined;
   let asked = 0;
-  const seen: SeenGate = { gate, stage, sums, labels, asked: () => asked };
+  const seen: SeenGate = { gate, stage, sums, labels, noise, asked: () => asked };
   return {
     ...seen,
     slice: gate.slice,
@@ -112,6 +137,7 @@ function openGate(gate: Evaluated, input: GateInput) {
       if (!counts) return;
       sums.add(scored, column, unit);
       labels?.see(scored, deltaAt(scored.scores, column));
+      noise?.see(scored.pair);
     },
     judge: (tested: Tested) => judgeGate(seen, tested, input),
   };
@@ -131,9 +157,12 @@ function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFindin
   return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 
+const nameOf = (gate: Evaluated): string =>
+  gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
+
 function emptyResult(gate: Evaluated, stage: StageName): GateResult {
   return {
-    name: gateName(gate),
+    name: nameOf(gate),
     kind: gate.origin,
     stage,
     measure: gate.at.measure,
@@ -172,18 +201,20 @@ function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
 }
 
 function judgePaired(
-  { gate, sums, labels }: SeenGate,
+  { gate, sums, labels, noise }: SeenGate,
   base: GateResult,
   tested: Tested,
   { policy: { statistics }, listsIdentical }: GateInput,
 ): GateFinding {
   const { n, wins, losses, weights } = sums;
   const { alpha } = statistics;
+  const noiseFloor = noise?.floor() ?? 0;
   const mean = sums.mean("change");
   const candidate = sums.mean("candidate");
-  const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, 0);
+  const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
   const bounds = augmentedBounds(sums.sample(), { alpha }) ?? unbounded;
-  const { hardDrop, min, strictMin } = gate;
+  const { min, strictMin } = gate;
+  const hardDrop = gate.hardDrop === undefined ? undefined : Math.max(gate.hardDrop, noiseFloor);
   const outcome = judgeDrop(
     {
       ...{ hardDrop, min, strictMin, mean, tolerance, ...statistics },
@@ -213,6 +244,7 @@ function judgePaired(
       ...{ lower: bounds.lower, upper: bounds.upper, alpha },
       units: weights.units,
       smallestVisible: smallestVisibleDrop(alpha, weights.units),
+      noiseFloor: noise?.floor(),
     },
     tolerance,
     toleranceFrom: from,

@@ -64,6 +64,7 @@ export interface GoldenQuery {
   readonly slices: readonly string[];
   readonly owner: string | undefined;
   readonly origin: string | undefined;
+  readonly risk: string | undefined;
   readonly cluster: string | undefined;
   readonly weight: number;
   readonly reviewBy: string | undefined;

@@ -88,6 +88,12 @@ export interface Policy {
   readonly gates: readonly GateSpec[] | undefined;
   readonly slices: { readonly gate: readonly string[]; readonly minN: number };
   readonly onInconclusive: "warn" | "fail";
+  /** Which lost groups need an entry among the waivers. */
+  readonly explain: "none" | "high_risk" | "all";
+  /** `repeats`: what the baseline differs from itself by is measured, and no drop below it counts. */
+  readonly noise: "none" | "repeats";
+  /** How far the candidate may fall below the pinned run; undefined: there is none. */
+  readonly anchorTolerance: number | undefined;
   readonly statistics: {
     /** The chance, over all gates together, to call a drop credible that is none. */
     readonly alpha: number;
@@ -108,6 +114,7 @@ export interface Policy {
 /** The tolerance, hard drop and minimum n that hold where the config says nothing. */
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;
+export const defaultAnchorTolerance = 0.04;
 
 /** Every cutoff that anything in the policy looks at, ascending. */
 export function cutoffsOf(policy: Policy): readonly number[] {

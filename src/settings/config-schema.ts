@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import {
+  defaultAnchorTolerance,
   defaultTolerance,
   type MeasureAt,
   type RightWhen,
@@ -63,6 +64,16 @@ const runSource = (formats: readonly string[]) =>
     ]),
     z.transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" })),
   );
+
+/** A pinned run, and how far the candidate may fall below it. */
+const anchorSource = (formats: readonly string[]) =>
+  z.strictObject({
+    run: name,
+    format: format(formats),
+    manifest: z.optional(name),
+    units: z.optional(name),
+    tolerance: z._default(share, defaultAnchorTolerance),
+  });
 
 /** A golden set has no manifest and no units of its own. */
 const goldenSource = (formats: readonly string[]) =>
@@ -192,7 +203,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
         min_n: z._default(positiveInt("min_n"), 10),
       }),
     ),
-    explain: z.optional(z.literal("none", { error: notYetMessage })),
+    explain: z._default(z.enum(["none", "high_risk", "all"]), "none"),
     on_inconclusive: z._default(z.enum(["warn", "fail"]), "warn"),
     statistics: z.prefault(
       z.strictObject({
@@ -209,9 +220,9 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     ),
     snapshot_change: z.optional(z.literal("refuse", { error: notYetMessage })),
     no_baseline: z._default(z.enum(["fail", "absolute"]), "fail"),
-    anchor: notYet,
-    noise: notYet,
-    waivers: notYet,
+    anchor: z.optional(anchorSource(formats.run)),
+    noise: z._default(z.enum(["none", "repeats"]), "none"),
+    waivers: z.optional(name),
     show: z._default(z.enum(["ids", "queries", "text"]), "queries"),
     mode: z._default(z.enum(["gate", "report"]), "gate"),
     comment: z._default(z.enum(["always", "on-change", "on-failure", "never"]), "on-change"),
