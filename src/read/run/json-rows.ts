@@ -173,23 +173,21 @@ export function readShaped(
 /** The place of the first quote, backslash or control character from `start` on. */
 function skipPlain(bytes: Buffer, view: DataView, start: number): number {
   let at = start;
-  const last = view.byteLength - 4;
-  // four bytes at a time: half of the time that texts take
-  while (at <= last) {
-    const word = view.getInt32(at, true);
-    const quotes = word ^ 0x22222222;
-    const slashes = word ^ 0x5c5c5c5c;
-    const signs =
-      ((word - 0x20202020) & ~word) |
-      ((quotes - 0x01010101) & ~quotes) |
-      ((slashes - 0x01010101) & ~slashes);
-    if ((signs & 0x80808080) !== 0) break;
-    at += 4;
+  // four bytes at a time: less than half of the time that texts take byte by byte
+  for (const last = view.byteLength - 4; at <= last; at += 4) {
+    const signs = signsIn(view.getInt32(at, true));
+    if (signs !== 0) return at + ((31 - Math.clz32(signs & -signs)) >> 3);
   }
   let byte = bytes[at] as number;
   while (byte >= blank && byte !== quote && byte !== backslash) byte = bytes[++at] as number;
   return at;
 }
+
+/** The first such byte has its highest bit set; behind it, others may have too. */
+const signsIn = (word: number): number =>
+  ((word - 0x20202020) | ((word ^ 0x22222222) - 0x01010101) | ((word ^ 0x5c5c5c5c) - 0x01010101)) &
+  ~word &
+  0x80808080;
 
 /** Where the escape at `start` ends; 0: JSON has no such escape. */
 function endOfEscape(bytes: Buffer, start: number): number {
