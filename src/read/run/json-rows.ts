@@ -16,7 +16,7 @@ import {
 } from "../ascii.ts";
 import { addRow, type ByteRows, byteRows, copyInto, seed, separator, step } from "./byte-rows.ts";
 import { part, type Shape } from "./json-shape.ts";
-import { mostDigits, powersOfTen } from "./score.ts";
+import { mostDigits, powersOfTen, readPlainDecimal } from "./score.ts";
 import { beginsWith, viewOf } from "./words.ts";
 
 /** Rows that keep where each result stands, so that it can be read whole when someone asks. */
@@ -133,12 +133,15 @@ export function readShaped(
             decimals = at - restStart;
             if (decimals === 0) break objects;
           }
-          if (wholeDigits < 1 || wholeDigits > mostDigits || decimals > mostDigits) break objects;
-          if (wholeDigits + decimals > 15) break objects;
           // JSON knows no leading zeros
-          if (wholeDigits > 1 && bytes[wholeStart] === zero) break objects;
-          const power = powersOfTen[decimals] as number;
-          score = (whole * power + rest) / power;
+          if (wholeDigits < 1 || (wholeDigits > 1 && bytes[wholeStart] === zero)) break objects;
+          if (wholeDigits > mostDigits || decimals > mostDigits || wholeDigits + decimals > 15) {
+            score = readPlainDecimal(bytes, wholeStart, at);
+            if (Number.isNaN(score)) break objects;
+          } else {
+            const power = powersOfTen[decimals] as number;
+            score = (whole * power + rest) / power;
+          }
           if (isNegative) score = 0 - score;
           break;
         }

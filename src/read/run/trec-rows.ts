@@ -4,7 +4,7 @@ import { blank, minus, nine, point, tab, zero } from "../ascii.ts";
 import { type Beginnings, findOwner } from "./beginnings.ts";
 import { seed, separator, step } from "./byte-rows.ts";
 import type { OwnedRows } from "./scattered-rows.ts";
-import { mostDigits, powersOfTen } from "./score.ts";
+import { mostDigits, powersOfTen, readPlainDecimal } from "./score.ts";
 import { beginsWith, isSame } from "./words.ts";
 
 /** How rows are written: most rows say the same again. */
@@ -88,13 +88,16 @@ export function readPlainRows(
       rest = (rest * 10 + byte - zero) | 0;
     }
     const decimals = at - restStart;
-    if (wholeDigits > mostDigits || decimals > mostDigits) break;
-    if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
-    if (!beginsWith(view, at, suffix)) break;
-
-    // up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly
-    const power = powersOfTen[decimals] as number;
-    const score = (whole * power + rest) / power;
+    if (wholeDigits + decimals < 1 || !beginsWith(view, at, suffix)) break;
+    let score: number;
+    if (wholeDigits > mostDigits || decimals > mostDigits || wholeDigits + decimals > 15) {
+      score = readPlainDecimal(bytes, wholeStart, at);
+      if (Number.isNaN(score)) break;
+    } else {
+      // mantissa and power of ten are exact, so one division rounds correctly
+      const power = powersOfTen[decimals] as number;
+      score = (whole * power + rest) / power;
+    }
     // 0 and -0 are the same score, and have the same content
     scores[row] = isNegative ? 0 - score : score;
     ranks[row] = rank;
