@@ -9,7 +9,7 @@ import {
   makeRoom,
   type NewRow,
 } from "./byte-rows.ts";
-import { viewOf } from "./words.ts";
+import { copyWords, viewOf } from "./words.ts";
 
 /** Rows with the owner of each; owners are numbered from 0. */
 export interface OwnedRows extends ByteRows {
@@ -42,8 +42,8 @@ export interface ScatteredRows {
 interface Heap {
   /** Pieces in which no further row has room. */
   readonly full: Buffer[];
-  view: DataView;
   bytes: Buffer;
+  view: DataView;
   used: number;
 }
 
@@ -64,20 +64,21 @@ export function scatteredRows(): ScatteredRows {
   });
   return {
     add({ ids, starts, scores, ranks, hashes, owners, length }) {
+      const idsView = viewOf(ids);
       for (let row = 0; row < length; row++) {
         const owner = owners[row] as number;
         const heap = heaps[owner % heapCount] as Heap;
         const from = starts[row] as number;
         const to = starts[row + 1] as number;
         const size = place.id + to - from;
-        if (heap.used + size > heap.bytes.length) beginPiece(heap, Math.max(size, pieceSize));
-        const { view, bytes, used } = heap;
+        if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
+        const { view, used } = heap;
         view.setFloat64(used + place.score, scores[row] as number);
         view.setInt32(used + place.owner, owner);
         view.setInt32(used + place.rank, ranks[row] as number);
         view.setInt32(used + place.hash, hashes[row] as number);
         view.setInt32(used + place.idSize, to - from);
-        for (let i = from, at = used + place.id; i < to; ) bytes[at++] = ids[i++] as number;
+        copyWords(idsView, from, view, used + place.id, to - from);
         heap.used = used + size;
       }
     },
@@ -88,12 +89,14 @@ export function scatteredRows(): ScatteredRows {
         const bytes = Buffer.concat(heap.full);
         heap.full.length = 0;
         const view = viewOf(bytes);
+        makeRoom(own, 0, bytes.length);
+        const ids = viewOf(own.ids);
         const order = sortByOwner(view);
         for (let index = 0; index < order.length; ) {
           const owner = ownerAt(view, order[index] as number);
           own.length = 0;
           while (index < order.length && ownerAt(view, order[index] as number) === owner) {
-            addFrom(own, bytes, view, order[index++] as number);
+            addFrom(own, ids, view, order[index++] as number);
           }
           use(own, owner);
         }
@@ -139,15 +142,13 @@ function sortByOwner(view: DataView): Int32Array {
   return order;
 }
 
-function addFrom(rows: ByteRows, bytes: Buffer, view: DataView, at: number): void {
+/** `ids` is a view of the ids of `rows`, in which there is room. */
+function addFrom(rows: ByteRows, ids: DataView, view: DataView, at: number): void {
   const { length } = rows;
   const from = rows.starts[length] as number;
   const size = view.getInt32(at + place.idSize);
-  makeRoom(rows, from, size);
-  const { ids } = rows;
-  const end = from + size;
-  for (let to = from, i = at + place.id; to < end; ) ids[to++] = bytes[i++] as number;
-  rows.starts[length + 1] = end;
+  copyWords(view, at + place.id, ids, from, size);
+  rows.starts[length + 1] = from + size;
   rows.scores[length] = view.getFloat64(at + place.score);
   rows.ranks[length] = view.getInt32(at + place.rank);
   rows.hashes[length] = view.getInt32(at + place.hash);
