@@ -5,18 +5,22 @@ import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
 import { openSlices } from "./compare/slices.ts";
 import { openStageShares } from "./compare/stage-loss.ts";
+import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
+import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
+import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
 import type { QueryPair } from "./model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
-import type { NonEmpty, Problem } from "./model/problem.ts";
+import { listSome, type NonEmpty, type Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
+import type { Waiver } from "./model/waiver.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
@@ -53,6 +57,9 @@ export interface Facts {
   /** Those of the baseline: they make the verdict `incomparable`, not `invalid`. */
   readonly baselineProblems: readonly Problem[];
   readonly snapshotUnits: Units | undefined;
+  /** The pinned run; undefined: the config names none. */
+  readonly anchor: AnchorFacts | undefined;
+  readonly waivers: readonly Waiver[];
   readonly today: string;
 }
 
@@ -83,7 +90,11 @@ export function assess(facts: Facts): Assessment {
     verdict,
     exitCode: exitCode(verdict, policy),
     reasons: all,
-    problems: mergeProblems([...problems, ...facts.baselineProblems]),
+    problems: mergeProblems([
+      ...problems,
+      ...facts.baselineProblems,
+      ...(facts.anchor?.problems ?? []),
+    ]),
     stages,
     golden,
     baseline,
@@ -102,7 +113,8 @@ const nothingCompared = {
   queries: openQueryTable(0, () => {
     throw new Error("no query is compared");
   }),
-  counts: openCounts().total([], 0),
+  counts: openCounts().total([], 0, 0),
+  waivers: [],
   assumedEmpty: 0,
   scoresAt() {
     throw new Error("no query is scored");
@@ -110,6 +122,7 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
+  labelQueue: [],
   measures: [],
   slices: [],
   stageShares: [],
@@ -156,22 +169,26 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const shares = openStageShares(stages);
 
   // judge
-  const critical = watchCritical(guarded, stages, policy);
+  const book = openWaivers(facts.waivers, today);
+  const critical = watchCritical(guarded, stages, { policy, book });
+  const explained = watchExplained(policy, book, lastStage(stages));
   const leaks = watchLeaks(stages, policy);
   const hardGates = watchHardGates(guarded, stages, policy);
   const listsIdentical = !alone && baseline.digest === candidate?.digest;
   const gates = openGates({
-    slices: golden.slices,
+    golden,
     columns,
     stages,
     policy,
     absolute: alone,
     listsIdentical,
+    book,
+    isAnchor: false,
   });
   const counts = openCounts();
 
   const ofPairs = [sides, goldFound, complete, health, rows, sameText, shares, leaks, hardGates];
-  const ofQueries = [table, critical, counts];
+  const ofQueries = [table, critical, explained, counts];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -188,8 +205,12 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const judged = gates.findings();
-  const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+  const { findings, labelQueue, ...told } = gates.judge();
+  const anchored = judgeAnchor(facts, stages, { scores, needed, book });
+  const judged = [...findings, ...anchored.findings];
+  const isWaived = lost.waived.size > 0;
+  const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+  const waived = new Set([...lost.waived, ...told.waived]);
   const apart = alone ? [] : sides.reasons();
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
@@ -197,7 +218,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
-    counts: counts.total(hard, leaked.leaks.length),
+    counts: counts.total(hard, leaked.leaks.length, waived.size),
+    waivers: book.uses(),
     assumedEmpty: counts.assumedEmpty(),
     scoresAt(place: number) {
       scores.score(pairAt(place));
@@ -206,6 +228,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
     stageShares: shares.shares(),
@@ -220,6 +243,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...rows.problems(),
       ...sameText.problems(),
       ...checkManifestChanges(manifestChanges, files.candidate),
+      ...book.problems(),
+      ...noiseProblems(told.noiseUnmeasured, files.baseline),
     ],
     reasons: [
       ...(isWhole ? goldFound.reasons() : []),
@@ -229,10 +254,26 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...apart,
       ...hard,
       ...complete.reasons(),
+      ...explained.reasons(),
+      ...anchored.reasons,
       ...judged.flatMap(({ reason }) => reason ?? []),
     ],
   };
 }
+
+/** Noise that was asked for and is not known counts as none: that is the harder rule. */
+const noiseProblems = (gates: readonly string[], file: string): readonly Problem[] =>
+  gates.length === 0
+    ? []
+    : [
+        {
+          code: "noise_unmeasured",
+          severity: "warning",
+          message: `noise cannot be measured for ${listSome(gates)}`,
+          hint: "Give every query of the baseline the same number of repeats, three or more.",
+          file,
+        },
+      ];
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);

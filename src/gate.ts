@@ -9,8 +9,10 @@ import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
 import { placeKey, readTexts } from "./intake/texts.ts";
+import { readWaiverFile } from "./intake/waivers.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
+import { unjudgedDepth } from "./judge/gates-in-force.ts";
 import { depthsIn, isBudget } from "./model/cutoff.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
@@ -117,6 +119,8 @@ function nothingRead(flags: Flags, problems: readonly Problem[], today: string):
     golden: undefined,
     baseline: undefined,
     candidate: undefined,
+    anchor: undefined,
+    waivers: [],
     files: { config: flags.config ?? defaultConfig, golden: "", baseline: "", candidate: "" },
     baselineMissing: false,
     problems,
@@ -145,6 +149,7 @@ async function readFacts(
   const cutoffs = cutoffsOf(policy);
   const plain: Asked = {
     cutoffs: depthsIn(cutoffs),
+    unjudged: unjudgedDepth(policy),
     budgets: cutoffs.filter(isBudget),
     notes: notesFor(policy.measures),
     texts: undefined,
@@ -162,6 +167,9 @@ async function readFacts(
   const candidate =
     (await apart?.finish(golden.digest)) ??
     (await readRun("candidate", settings.candidate, against, desk));
+  const { anchor: anchorSource } = settings;
+  const anchor = anchorSource && (await readRun("anchor", anchorSource, against, desk));
+  const waivers = await readWaiverFile(settings.waivers, today, desk, complain);
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));
   return {
@@ -169,6 +177,12 @@ async function readFacts(
     golden,
     baseline: baseline.run && openRun(baseline.run),
     candidate: candidate.run && openRun(candidate.run),
+    anchor: anchor && {
+      file: anchorSource.path,
+      run: anchor.run && openRun(anchor.run),
+      problems: anchor.problems,
+    },
+    waivers,
     files: {
       config: configFile,
       golden: settings.golden.path,

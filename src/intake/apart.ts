@@ -75,12 +75,8 @@ export async function readTask(task: unknown, files: Files): Promise<Told> {
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
-  const read = await readRun(
-    "candidate",
-    source,
-    { golden, asked, snapshotUnits: undefined },
-    desk,
-  );
+  const against = { golden, asked, snapshotUnits: undefined };
+  const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };
   const { kept } = read.run ?? {};

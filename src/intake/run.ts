@@ -29,7 +29,7 @@ export interface Against {
 }
 
 export async function readRun(
-  role: "baseline" | "candidate",
+  role: "baseline" | "candidate" | "anchor",
   source: Source,
   { golden, asked, snapshotUnits }: Against,
   desk: Desk,

@@ -66,6 +66,7 @@ export interface GoldenQuery {
   readonly slices: readonly string[];
   readonly owner: string | undefined;
   readonly origin: string | undefined;
+  readonly risk: string | undefined;
   readonly cluster: string | undefined;
   readonly weight: number;
   readonly reviewBy: string | undefined;
@@ -87,7 +88,10 @@ export interface GoldenSet {
 }
 
 /** What a run is searched for. */
-export type SoughtQuery = Pick<GoldenQuery, "id" | "groups" | "grades" | "forbidden" | "noAnswer">;
+export type SoughtQuery = Pick<
+  GoldenQuery,
+  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld"
+>;
 
 export interface Sought {
   readonly ids: readonly QueryId[];

@@ -6,6 +6,8 @@ import type { Budget } from "../model/cutoff.ts";
 export interface Asked {
   /** All that anything later looks at, ascending: they bound what is kept. */
   readonly cutoffs: readonly number[];
+  /** How far down results without a label are kept; 0: nobody asks for them. */
+  readonly unjudged: number;
   readonly budgets: readonly Budget[];
   /** Names of what single measures look at: see `notes.ts`. */
   readonly notes: readonly string[];
@@ -18,6 +20,7 @@ export type GoldTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const onlyAt = (cutoffs: readonly number[]): Asked => ({
   cutoffs,
+  unjudged: 0,
   budgets: [],
   notes: [],
   texts: undefined,

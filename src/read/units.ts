@@ -1,7 +1,14 @@
 /** Lists of units: what a chunker made, or what a snapshot holds. JSON Lines. */
 
 import type { Location, Problem } from "../model/problem.ts";
-import { describeValue, idHint, idMessage } from "../settings/shapes.ts";
+import {
+  describeValue,
+  halfCharacter,
+  halfCharacterHint,
+  idHint,
+  idMessage,
+  isWellFormed,
+} from "../settings/shapes.ts";
 import { sha256 } from "./bytes.ts";
 import { digestMessage, readDigest } from "./digests.ts";
 import { jsonProblem, parseJson } from "./json.ts";
@@ -103,20 +110,32 @@ function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFa
     const message = `id ${idMessage}, not ${describeValue(id)}`;
     return { code: "id_wrong", message, hint: idHint(id) };
   }
+  const half = Object.entries({ id, doc }).find(([, one]) => isName(one) && !isWellFormed(one));
+  if (half) {
+    return { code: "id_wrong", message: `${half[0]} ${halfCharacter}`, hint: halfCharacterHint };
+  }
   if (doc !== undefined && !isName(doc)) {
     return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
-  }
-  if (text !== undefined && typeof text !== "string") {
-    return wrongShape(`text must be text, not ${describeValue(text)}`);
   }
   if (span !== undefined && !isSpan(span)) {
     return wrongShape("span must be [start, end], 0 <= start < end");
   }
+  const content = readContent(text, sha256);
+  return "message" in content ? content : { id, facts: { doc, span, ...content } };
+}
+
+/** What the unit holds: its text, normalised, and its digest where that is written. */
+function readContent(
+  text: unknown,
+  digest: unknown,
+): Pick<UnitFacts, "text" | "sha256"> | UnitFault {
+  if (text !== undefined && typeof text !== "string") {
+    return wrongShape(`text must be text, not ${describeValue(text)}`);
+  }
   const normalised = text === undefined ? undefined : normaliseText(text);
-  const told = readUnitDigest(sha256, normalised);
+  const told = readUnitDigest(digest, normalised);
   if (typeof told === "object") return told;
-  const facts = { doc, span, text: normalised };
-  return { id, facts: told === undefined ? facts : { ...facts, sha256: told } };
+  return told === undefined ? { text: normalised } : { text: normalised, sha256: told };
 }
 
 /** The digest of a unit, which must be that of its text where both are there. */

@@ -1,6 +1,6 @@
 /** What a measure is: a number for one query at one stage and cutoff, or no value. */
 
-import type { Budget } from "../model/cutoff.ts";
+import { type Budget, type Cutoff, isBudget } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Ranking } from "../model/ranking.ts";
 
@@ -14,6 +14,10 @@ export interface Question {
   /** Whether an answer to a no-answer query is right. */
   readonly isAbstention: (ranking: Ranking) => boolean;
 }
+
+/** How deep a question at that cutoff looks. */
+export const depthOf = (cutoff: Cutoff | undefined): Pick<Question, "k" | "budget"> =>
+  isBudget(cutoff) ? { k: 0, budget: cutoff } : { k: cutoff ?? Number.POSITIVE_INFINITY };
 
 /** Numerator and denominator: pooled over queries they give the micro average. */
 export type Share = readonly [number, number];

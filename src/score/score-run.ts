@@ -1,11 +1,11 @@
 /** Every measure for one query, at every stage and cutoff, on both sides. */
 
-import { type Budget, type Cutoff, depthsIn, isBudget } from "../model/cutoff.ts";
+import { type Budget, type Cutoff, depthsIn } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { fitOf, type Ranking } from "../model/ranking.ts";
-import type { Measure, Question, Share } from "./measure.ts";
+import { depthOf, type Measure, type Question, type Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant } from "./relevance.ts";
 
@@ -72,8 +72,7 @@ export function openScores(
   const names = stages.map(({ name }) => name);
   for (const place of places) {
     const stage = names.indexOf(place.stage);
-    const { cutoff = Number.POSITIVE_INFINITY } = place;
-    const [k, budget] = isBudget(cutoff) ? [0, cutoff] : [cutoff, undefined];
+    const { k, budget } = depthOf(place.cutoff);
     const known = spots.findIndex(
       (one) => one.stage === stage && one.k === k && one.budget === budget,
     );

@@ -144,6 +144,7 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   topScore: undefined,
   forbidden: [],
   forbiddenUnclear: [],
+  unjudged: [],
   goldItems: 0,
   sameText: 0,
   fits: new Map(),

@@ -25,10 +25,9 @@ const everyCutoff = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** Everything that lists can be asked, at the first cutoffs and at small budgets. */
 export const askedForAll: Asked = {
-  cutoffs: everyCutoff,
+  ...onlyAt(everyCutoff),
   budgets: everyCutoff.map((one) => budgetOf(10 * one)),
   notes: notesFor(["tokens", "sources", "redundancy"]),
-  texts: undefined,
 };
 
 /** What the reader keeps of a list. */
@@ -49,6 +48,6 @@ export const reduce = (
   reduceList(
     query,
     listOf(typeof list === "string" ? aList(list) : list),
-    "notes" in cutoffs ? cutoffs : onlyAt(cutoffs),
+    "notes" in cutoffs ? cutoffs : { ...onlyAt(cutoffs), unjudged: cutoffs.at(-1) ?? 0 },
     (id) => units?.get(id),
   );

@@ -1,9 +1,9 @@
 /** One measure for one query and one list. */
 
-import { type Cutoff, isBudget } from "../../src/model/cutoff.ts";
+import type { Cutoff } from "../../src/model/cutoff.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
 import type { Item } from "../../src/read/run/item.ts";
-import { type Measure, scoreOne } from "../../src/score/measure.ts";
+import { depthOf, type Measure, scoreOne } from "../../src/score/measure.ts";
 import { aQuery, type Row } from "./golden.ts";
 import { aRanking, askedForAll } from "./ranking.ts";
 
@@ -19,6 +19,6 @@ export function score(
   isAbstention = ({ returned }: Ranking) => returned === 0,
 ): number | undefined {
   const query = aQuery(row);
-  const depth = isBudget(k) ? { k: 0, budget: k } : { k: k ?? Number.POSITIVE_INFINITY };
-  return scoreOne(measure, aRanking(list, query, askedForAll), { query, ...depth, isAbstention });
+  const question = { query, ...depthOf(k), isAbstention };
+  return scoreOne(measure, aRanking(list, query, askedForAll), question);
 }

@@ -73,6 +73,11 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    pen.int(ranking.unjudged.length);
+    for (const { rank, id } of ranking.unjudged) {
+      pen.int(rank);
+      pen.int(textAt(id));
+    }
     asked(ranking);
   }
 
@@ -151,6 +156,7 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.sameText === 0 &&
   one.fits.size === 0 &&
   one.notes.size === 0 &&
+  one.unjudged.length === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
@@ -190,6 +196,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
   const note = () => [text() ?? "", readDouble()] as const;
   const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
 
+  const unjudged = () => ({ rank: int(), id: text() ?? "" });
+
   function readRest(groups: readonly GroupRank[]): Rest {
     return {
       groups: groups.map(({ rank }) => {
@@ -202,6 +210,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      unjudged: many(unjudged),
       sameText: int(),
       fits: new Map(many(fit)),
       notes: new Map(many(note)),
@@ -227,6 +236,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       topScore: rest.topScore,
       forbidden: rest.forbidden,
       forbiddenUnclear: rest.forbiddenUnclear,
+      unjudged: rest.unjudged,
       goldItems,
       sameText: rest.sameText,
       fits: rest.fits,
@@ -277,6 +287,7 @@ const withoutRest: Rest = {
   sameText: 0,
   fits: new Map(),
   notes: new Map(),
+  unjudged: nothing,
 };
 
 const orUndefined = (value: number): number | undefined =>
