@@ -2,7 +2,7 @@ import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
@@ -108,14 +108,15 @@ async function keepHeapSmall() {
 }
 
 // src/adapters/node-files.ts
-const pieceSize = 1048576;
-const longFile = pieceSize;
+const pieceSize$1 = 1048576;
+const longFile = pieceSize$1;
+const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
 		async expand(pattern) {
 			if (existsSync(pattern)) return [pattern];
-			if (!globSigns.test(pattern)) return [];
+			if (!globSigns.test(pattern) || pattern.length > longestPath) return [];
 			const { glob } = await import("./glob.js");
 			return (await glob(pattern.replaceAll("\\", "/"), {
 				dot: true,
@@ -210,7 +211,7 @@ function tryName(file, folder) {
 }
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
-	const piece = Buffer.allocUnsafe(pieceSize);
+	const piece = Buffer.allocUnsafe(pieceSize$1);
 	let total = 0;
 	try {
 		if (fstatSync(handle).size > longFile) await keepHeapSmall();
@@ -241,7 +242,7 @@ function openFile(file) {
 }
 function readPiece(file, handle, piece) {
 	try {
-		return readSync(handle, piece, 0, pieceSize, null);
+		return readSync(handle, piece, 0, pieceSize$1, null);
 	} catch (error) {
 		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
@@ -4767,28 +4768,36 @@ function queueLabels(wanted, idAt) {
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+	return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
 }
+const daysIn = (year, month) => [
+	31,
+	isLeap(year) ? 29 : 28,
+	31,
+	30,
+	31,
+	30,
+	31,
+	31,
+	30,
+	31,
+	30,
+	31
+][month - 1] ?? 0;
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 function daysAfter(date, days) {
-	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-	const later = new Date(Date.UTC(year, month - 1, day + days));
-	const two = (value) => String(value).padStart(2, "0");
-	return `${later.getUTCFullYear()}-${two(later.getUTCMonth() + 1)}-${two(later.getUTCDate())}`;
+	let [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+	day += days;
+	while (day > daysIn(year, month)) {
+		day -= daysIn(year, month);
+		month++;
+		if (month > 12) {
+			month = 1;
+			year++;
+		}
+	}
+	const digits = (value, length) => String(value).padStart(length, "0");
+	return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
 // src/judge/waivers.ts
@@ -4974,6 +4983,13 @@ function openNoise({ at }, stage, isAbstention) {
 		}
 	};
 }
+const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
+	code: "noise_unmeasured",
+	severity: "warning",
+	message: `noise cannot be measured for ${listSome(gates)}`,
+	hint: "Give every query of the baseline the same number of repeats, three or more.",
+	file
+}];
 
 // src/judge/gates.ts
 function openGates(input) {
@@ -5438,7 +5454,8 @@ function judgeGroup(pair, group, stage, cutoff, policy) {
 	if (pair.kind === "new" || !before) return "critical_not_found";
 	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
-	return after.found / after.of < before.found / before.of ? "critical_flaky" : void 0;
+	if (after.found / after.of < before.found / before.of) return "critical_flaky";
+	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 }
 function judgeAbstention(pair, stages, policy) {
 	const queryId = pair.query.id;
@@ -5461,10 +5478,10 @@ function judgeAbstention(pair, stages, policy) {
 		queryId,
 		stage
 	}];
-	if (before > 0) return after < before ? [{
+	if (after < before) return [{
 		code: "critical_flaky",
 		...place
-	}] : [];
+	}];
 	return policy.critical.rule === "always_found" ? [{
 		code: "critical_not_found",
 		...place
@@ -6627,13 +6644,6 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
-const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
-	code: "noise_unmeasured",
-	severity: "warning",
-	message: `noise cannot be measured for ${listSome(gates)}`,
-	hint: "Give every query of the baseline the same number of repeats, three or more.",
-	file
-}];
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
@@ -6757,7 +6767,7 @@ const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.by
 
 // src/read/bytes.ts
 function feedHashed(inner) {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	return {
 		feed(chunk) {
 			hash.update(chunk);
@@ -6781,9 +6791,10 @@ function feedText(file, onProblem) {
 		text: () => parts.join("")
 	};
 }
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const { hash: hashWhole } = crypto;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 function hashLines() {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	let waiting = "";
 	return {
 		add(line) {
@@ -7964,19 +7975,26 @@ function findTies(list, cutoffs) {
 		return score !== void 0 && list.scoreAt(k) === score;
 	});
 	if (crossed.length === 0 || !neverRises(list)) return [];
-	return crossed.map((cutoff) => tieAt(list, cutoff));
+	const digests = digestsOf(list);
+	return crossed.map((cutoff) => {
+		const { start, end } = tieAround(list, cutoff);
+		return {
+			cutoff,
+			start,
+			end,
+			digest: digests.upTo(end)
+		};
+	});
 }
-function tieAt(list, cutoff) {
-	const score = list.scoreAt(cutoff - 1);
-	let start = cutoff;
-	let end = cutoff + 1;
+function tieAround(list, rank) {
+	const score = list.scoreAt(rank - 1);
+	let start = rank;
+	let end = rank;
 	while (start > 1 && list.scoreAt(start - 2) === score) start--;
 	while (list.scoreAt(end) === score) end++;
 	return {
-		cutoff,
 		start,
-		end,
-		digest: digestOf$1(list, end)
+		end
 	};
 }
 function neverRises(list) {
@@ -7988,18 +8006,32 @@ function neverRises(list) {
 	}
 	return true;
 }
-function digestOf$1(list, end) {
-	const pairs = Array.from({ length: end }, (_, index) => {
-		const { id, score, doc, span, text } = list.itemAt(index);
-		return JSON.stringify([
-			id,
-			score,
-			doc,
-			span,
-			text
-		]);
-	});
-	return sha256(pairs.sort(compareIds$1).join("\n"));
+function digestsOf(list) {
+	const texts = [];
+	const told = /* @__PURE__ */ new Map();
+	return { upTo(end) {
+		while (texts.length < end) {
+			const tie = tieAround(list, texts.length + 1);
+			for (const text of textsOf(list, tie)) texts.push(text);
+		}
+		const digest = told.get(end) ?? sha256(texts.slice(0, end).join("\n"));
+		told.set(end, digest);
+		return digest;
+	} };
+}
+function textsOf(list, { start, end }) {
+	const texts = [];
+	for (let rank = start; rank <= end; rank++) texts.push(textOf(list.itemAt(rank - 1)));
+	return texts.length > 1 ? texts.sort() : texts;
+}
+function textOf({ id, score, doc, span, text }) {
+	return doc === void 0 && span === void 0 && text === void 0 ? `${score} ${JSON.stringify(id)}` : JSON.stringify([
+		id,
+		score,
+		doc,
+		span,
+		text
+	]);
 }
 function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	if (shownAt <= cutoff || shownAt > end) return false;
@@ -8462,22 +8494,7 @@ function addRow(rows, { bytes, start, end, score, rank }) {
 	rows.ranks[length] = rank;
 	rows.hashes[length] = hashOf(bytes, start, end);
 	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
-}
-function copyRow(rows, others, other) {
-	const { length } = rows;
-	const start = others.starts[other];
-	const end = others.starts[other + 1];
-	const from = rows.starts[length];
-	makeRoom(rows, from, end - start);
-	const { ids } = rows;
-	for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i];
-	rows.starts[length + 1] = from + end - start;
-	rows.scores[length] = others.scores[other];
-	rows.ranks[length] = others.ranks[other];
-	rows.hashes[length] = others.hashes[other];
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
+	if (rows.length >= rows.scores.length - 1) growRows(rows);
 }
 const mostIdBytes = 2 ** 31 - 1;
 function makeRoom(rows, from, size) {
@@ -8486,7 +8503,7 @@ function makeRoom(rows, from, size) {
 	if (end <= rows.ids.length) return;
 	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
 }
-function grow(rows) {
+function growRows(rows) {
 	const more = 2 * rows.scores.length;
 	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
 	rows.scores = copyInto(new Float64Array(more), rows.scores);
@@ -8643,27 +8660,56 @@ function lengthen({ literals, parts }, bytes) {
 }
 
 // src/read/run/score.ts
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 function readScoreInto(target, bytes, start, end) {
 	const isNegative = bytes[start] === 45;
-	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	if (isNegative) target[0] = -(target[0] ?? 0);
+	const score = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+	if (Number.isNaN(score)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	target[0] = isNegative ? -score : score;
 	return true;
 }
-function readPlainDecimal(target, bytes, start, end) {
-	let mantissa = 0;
-	let whole = -1;
+const mostRestDigits = 8;
+function readPlainDecimal(bytes, start, end) {
+	let first = 0;
+	let rest = 0;
+	let restDigits = 0;
+	let pointAt = -1;
 	for (let i = start; i < end; i++) {
-		const byte = bytes[i] ?? 0;
-		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === 46 && whole < 0) whole = i - start;
-		else return false;
+		const byte = bytes[i];
+		if (!isDigit(byte)) {
+			if (byte !== 46 || pointAt >= 0) return NaN;
+			pointAt = i;
+		} else if (first < 1e9) first = first * 10 + byte - 48;
+		else {
+			rest = rest * 10 + byte - 48;
+			restDigits++;
+		}
 	}
-	const decimals = whole < 0 ? 0 : end - start - whole - 1;
-	const digits = end - start - Number(whole >= 0);
-	if (digits < 1 || digits > 15) return false;
-	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-	return true;
+	const points = pointAt < 0 ? 0 : 1;
+	if (end - start === points) return NaN;
+	return shift(first, rest, restDigits, points * (end - pointAt - 1));
+}
+function shift(first, rest, restDigits, decimals) {
+	if (restDigits > mostRestDigits || decimals >= powersOfTen.length) return NaN;
+	const shifted = first * powersOfTen[restDigits];
+	const whole = shifted + rest;
+	const lostOfWhole = rest - (whole - shifted);
+	const power = powersOfTen[decimals];
+	const quotient = whole / power;
+	const product = quotient * power;
+	const a = upperHalf(quotient);
+	const b = quotient - a;
+	const c = upperHalf(power);
+	const d = power - c;
+	const lostOfProduct = a * c - product + a * d + b * c + b * d;
+	const missing = (whole - product - lostOfProduct + lostOfWhole) / power;
+	const score = quotient + missing * (1 - tolerance);
+	return score === quotient + missing * (1 + tolerance) ? score : NaN;
+}
+const tolerance = 2 ** -40;
+function upperHalf(value) {
+	const scaled = value * (2 ** 27 + 1);
+	return scaled - (scaled - value);
 }
 function readAnyDecimal(target, text) {
 	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
@@ -8674,17 +8720,23 @@ function readAnyDecimal(target, text) {
 
 // src/read/run/words.ts
 const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-function beginsWith(view, start, wanted) {
-	const length = wanted.byteLength;
-	if (start + length > view.byteLength) return false;
-	if (length < 4) return beginsWithBytes(view, start, wanted);
-	const last = length - 4;
-	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
-	return view.getInt32(start + last) === wanted.getInt32(last);
+const beginsWith = (view, start, wanted) => isSame(view, start, wanted, 0, wanted.byteLength);
+function isSame(view, start, wanted, from, size) {
+	if (start + size > view.byteLength) return false;
+	if (size < 4) return isSameByBytes(view, start, wanted, from, size);
+	const last = size - 4;
+	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(from + i)) return false;
+	return view.getInt32(start + last) === wanted.getInt32(from + last);
 }
-function beginsWithBytes(view, start, wanted) {
-	for (let i = 0; i < wanted.byteLength; i++) if (view.getInt8(start + i) !== wanted.getInt8(i)) return false;
+function isSameByBytes(view, start, wanted, from, size) {
+	for (let i = 0; i < size; i++) if (view.getInt8(start + i) !== wanted.getInt8(from + i)) return false;
 	return true;
+}
+function copyWords(from, start, into, to, size) {
+	const last = size - 4;
+	for (let i = 0; i < last; i += 4) into.setInt32(to + i, from.getInt32(start + i));
+	if (last >= 0) into.setInt32(to + last, from.getInt32(start + last));
+	else for (let i = 0; i < size; i++) into.setInt8(to + i, from.getInt8(start + i));
 }
 
 // src/read/run/json-rows.ts
@@ -8752,6 +8804,7 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						at = skipPlain(bytes, view, at);
 						byte = bytes[at];
 						if (byte !== 92) break;
+						if (parts[i] === part.name) break objects;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
 						byte = bytes[at];
@@ -8774,11 +8827,14 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						decimals = at - restStart;
 						if (decimals === 0) break objects;
 					}
-					if (wholeDigits < 1 || wholeDigits > 9 || decimals > 9) break objects;
-					if (wholeDigits + decimals > 15) break objects;
-					if (wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
-					const power = powersOfTen[decimals];
-					score = (whole * power + rest) / power;
+					if (wholeDigits < 1 || wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
+					if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
+						score = readPlainDecimal(bytes, wholeStart, at);
+						if (Number.isNaN(score)) break objects;
+					} else {
+						const power = powersOfTen[decimals];
+						score = (whole * power + rest) / power;
+					}
 					if (isNegative) score = 0 - score;
 					break;
 				}
@@ -8811,18 +8867,15 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 }
 function skipPlain(bytes, view, start) {
 	let at = start;
-	const last = view.byteLength - 4;
-	while (at <= last) {
-		const word = view.getInt32(at, true);
-		const quotes = word ^ 572662306;
-		const slashes = word ^ 1549556828;
-		if (((word - 538976288 & ~word | quotes - 16843009 & ~quotes | slashes - 16843009 & ~slashes) & 2155905152) !== 0) break;
-		at += 4;
+	for (const last = view.byteLength - 4; at <= last; at += 4) {
+		const signs = signsIn(view.getInt32(at, true));
+		if (signs !== 0) return at + (31 - Math.clz32(signs & -signs) >> 3);
 	}
 	let byte = bytes[at];
 	while (byte >= 32 && byte !== 34 && byte !== 92) byte = bytes[++at];
 	return at;
 }
+const signsIn = (word) => (word - 538976288 | (word ^ 572662306) - 16843009 | (word ^ 1549556828) - 16843009) & ~word & 2155905152;
 function endOfEscape(bytes, start) {
 	const sign = bytes[start + 1];
 	if (sign !== 117) return isEscape(sign) ? start + 2 : 0;
@@ -9164,6 +9217,7 @@ function readStages(stages, lists, say) {
 	}
 	for (const [stage, list] of Object.entries(stages)) {
 		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+		else readId(stage, "stages", say);
 		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
 	}
 }
@@ -9516,9 +9570,113 @@ const lateManifest = (file, line) => ({
 	lines: [line]
 });
 
+// src/read/run/beginnings.ts
+const few = 16;
+const newBeginnings = () => ({
+	bytes: viewOf(Buffer.alloc(512)),
+	used: 0,
+	starts: new Int32Array(few),
+	sizes: new Int32Array(few),
+	rooms: new Int32Array(few),
+	count: 0,
+	slots: /* @__PURE__ */ new Int32Array(32)
+});
+function forgetBeginnings(known) {
+	known.used = 0;
+	known.count = 0;
+	known.sizes.fill(0);
+	known.rooms.fill(0);
+	known.slots.fill(0);
+}
+function findOwner(known, view, start) {
+	const { slots } = known;
+	const hash = hashOfFirst(view, start);
+	for (let probe = 0; probe < 64; probe++) {
+		const owner = slots[hash + probe & slots.length - 1] - 1;
+		if (owner < 0 || isOf(known, owner, view, start)) return owner;
+	}
+	return -1;
+}
+const isOf = ({ bytes, starts, sizes }, owner, view, start) => isSame(view, start, bytes, starts[owner], sizes[owner]);
+function learnBeginning(known, owner, view, start, end) {
+	if (view.getUint8(start) <= 32) return;
+	const size = end - start;
+	const before = known.sizes[owner] ?? 0;
+	if (before === size && isOf(known, owner, view, start)) return;
+	const to = roomFor(known, owner, size);
+	bytesOf(view, start, end).copy(bytesOf(known.bytes, to, to + size));
+	known.sizes[owner] = size;
+	if (before > 0) return;
+	known.count++;
+	if (2 * known.count > known.slots.length) placeAll(known);
+	else place$2(known, owner);
+}
+function roomFor(known, owner, size) {
+	if (owner >= known.sizes.length) {
+		known.starts = copyInto(new Int32Array(2 * owner), known.starts);
+		known.sizes = copyInto(new Int32Array(2 * owner), known.sizes);
+		known.rooms = copyInto(new Int32Array(2 * owner), known.rooms);
+	}
+	const { bytes, starts, rooms, used } = known;
+	if (size <= rooms[owner]) return starts[owner];
+	const end = used + size;
+	if (end > bytes.byteLength) known.bytes = viewOf(Buffer.concat([bytesOf(bytes, 0, used)], 2 * end));
+	starts[owner] = used;
+	rooms[owner] = size;
+	known.used = end;
+	return used;
+}
+function placeAll(known) {
+	known.slots = new Int32Array(2 * known.slots.length);
+	for (const [owner, size] of known.sizes.entries()) if (size > 0) place$2(known, owner);
+}
+function place$2({ bytes, starts, slots }, owner) {
+	const hash = hashOfFirst(bytes, starts[owner]);
+	for (let probe = 0; probe < 64; probe++) {
+		const slot = hash + probe & slots.length - 1;
+		if (slots[slot] !== 0) continue;
+		slots[slot] = owner + 1;
+		return;
+	}
+}
+const bytesOf = (view, start, end) => Buffer.from(view.buffer, view.byteOffset + start, end - start);
+function hashOfFirst(view, start) {
+	let hash = seed;
+	let at = start;
+	for (let byte = view.getUint8(at); byte > 32; byte = view.getUint8(++at)) hash = Math.imul(hash ^ byte, step);
+	return hash;
+}
+
 // src/read/run/byte-sort.ts
 function sortRows(rows, order) {
+	if (insertAll(rows, order)) return;
+	spread(rows, order);
 	if (!insertAll(rows, order)) merge(rows, order);
+}
+let places = /* @__PURE__ */ new Int32Array(0);
+function spread({ scores, length }, order) {
+	let least = Number.POSITIVE_INFINITY;
+	let greatest = Number.NEGATIVE_INFINITY;
+	for (let row = 0; row < length; row++) {
+		const score = scores[row];
+		if (score < least) least = score;
+		if (score > greatest) greatest = score;
+	}
+	const scale = (length - 1) / (greatest - least);
+	if (scale === 0 || !Number.isFinite(scale)) return;
+	if (places.length <= length) places = new Int32Array(2 * length);
+	places.fill(0, 0, length + 1);
+	for (let row = 0; row < length; row++) {
+		const next = ((greatest - scores[row]) * scale | 0) + 1;
+		places[next] = places[next] + 1;
+	}
+	for (let place = 1; place < length; place++) places[place] = places[place] + places[place - 1];
+	for (let row = 0; row < length; row++) {
+		const place = (greatest - scores[row]) * scale | 0;
+		const to = places[place];
+		order[to] = row;
+		places[place] = to + 1;
+	}
 }
 function insertTied(rows, order, i) {
 	const { scores } = rows;
@@ -9658,75 +9816,157 @@ function contentOf({ ids, starts, scores, length }, order) {
 	ids.copy(content, 0, 0, idBytes);
 	content.fill(0, idBytes, scoresFrom);
 	sorted.set(scores.subarray(0, length));
+	const from = viewOf(ids);
+	const into = viewOf(content);
 	let at = 0;
 	for (let index = 0; index < length; index++) {
 		const row = order[index];
 		const start = starts[row];
-		const end = starts[row + 1];
+		const size = starts[row + 1] - start;
 		if (row !== index) sorted[index] = scores[row];
-		if (at === start) at = end;
-		else for (let i = start; i < end;) content[at++] = ids[i++];
+		if (at !== start) copyWords(from, start, into, at, size);
+		at += size;
 	}
 	return `${length} ${sha256(content.subarray(0, size))}`;
 }
 
 // src/read/run/scattered-rows.ts
-const heapCount = 64;
+function ownedRows(rowsExpected) {
+	const rows = byteRows(rowsExpected);
+	return {
+		...rows,
+		owners: new Int32Array(rows.scores.length)
+	};
+}
+function addOwnedRow(rows, owner, row) {
+	rows.owners[rows.length] = owner;
+	addRow(rows, row);
+	const { length } = rows.scores;
+	if (rows.owners.length < length) rows.owners = copyInto(new Int32Array(length), rows.owners);
+}
+const place$1 = {
+	score: 0,
+	owner: 8,
+	rank: 12,
+	hash: 16,
+	idSize: 20,
+	id: 24
+};
+const heapCount = 256;
+const pieceSize = 32768;
 function scatteredRows() {
 	const heaps = Array.from({ length: heapCount }, () => {
-		const rows = byteRows(256);
+		const bytes = Buffer.alloc(0);
 		return {
-			rows,
-			owners: new Int32Array(rows.scores.length)
+			full: [],
+			bytes,
+			view: viewOf(bytes),
+			used: 0
 		};
 	});
-	const claimed = new Int32Array(heapCount);
 	return {
-		rowsFor: (owner) => heaps[owner % heapCount].rows,
-		claim(owner) {
-			const heap = heaps[owner % heapCount];
-			const { length } = heap.rows;
-			if (length > heap.owners.length) heap.owners = copyInto(new Int32Array(2 * length), heap.owners);
-			heap.owners.fill(owner, claimed[owner % heapCount], length);
-			claimed[owner % heapCount] = length;
+		add({ ids, starts, scores, ranks, hashes, owners, length }) {
+			const idsView = viewOf(ids);
+			for (let row = 0; row < length; row++) {
+				const owner = owners[row];
+				const heap = heaps[owner % heapCount];
+				const from = starts[row];
+				const to = starts[row + 1];
+				const size = place$1.id + to - from;
+				if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
+				const { view, used } = heap;
+				view.setFloat64(used + place$1.score, scores[row]);
+				view.setInt32(used + place$1.owner, owner);
+				view.setInt32(used + place$1.rank, ranks[row]);
+				view.setInt32(used + place$1.hash, hashes[row]);
+				view.setInt32(used + place$1.idSize, to - from);
+				copyWords(idsView, from, view, used + place$1.id, to - from);
+				heap.used = used + size;
+			}
 		},
 		forEach(use) {
 			const own = byteRows(1024);
-			for (const { rows, owners } of heaps) {
-				const order = sortByOwner(owners.subarray(0, rows.length));
-				let index = 0;
-				while (index < order.length) {
-					const owner = owners[order[index]];
+			for (const heap of heaps) {
+				beginPiece(heap, 0);
+				const bytes = Buffer.concat(heap.full);
+				heap.full.length = 0;
+				const view = viewOf(bytes);
+				makeRoom(own, 0, bytes.length);
+				const ids = viewOf(own.ids);
+				const order = sortByOwner(view);
+				for (let index = 0; index < order.length;) {
+					const owner = ownerAt(view, order[index]);
 					own.length = 0;
-					for (; index < order.length && owners[order[index]] === owner; index++) copyRow(own, rows, order[index]);
+					while (index < order.length && ownerAt(view, order[index]) === owner) addFrom(own, ids, view, order[index++]);
 					use(own, owner);
 				}
 			}
 		}
 	};
 }
-function sortByOwner(owners) {
-	const starts = new Int32Array(owners.reduce((most, owner) => Math.max(most, owner), -1) + 2);
-	for (const owner of owners) starts[owner + 1] = starts[owner + 1] + 1;
-	for (let owner = 1; owner < starts.length; owner++) starts[owner] = starts[owner] + starts[owner - 1];
-	const order = new Int32Array(owners.length);
-	for (let row = 0; row < owners.length; row++) {
-		const owner = owners[row];
-		const to = starts[owner];
-		order[to] = row;
-		starts[owner] = to + 1;
+function beginPiece(heap, size) {
+	heap.full.push(heap.bytes.subarray(0, heap.used));
+	heap.bytes = Buffer.allocUnsafeSlow(size);
+	heap.view = viewOf(heap.bytes);
+	heap.used = 0;
+}
+const ownerAt = (view, at) => view.getInt32(at + place$1.owner);
+const nextAt = (view, at) => at + place$1.id + view.getInt32(at + place$1.idSize);
+function sortByOwner(view) {
+	const counts = [];
+	let length = 0;
+	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+		const turn = Math.floor(ownerAt(view, at) / heapCount);
+		while (counts.length <= turn) counts.push(0);
+		counts[turn] = counts[turn] + 1;
+		length++;
+	}
+	let before = 0;
+	const next = Int32Array.from(counts, (count) => {
+		before += count;
+		return before - count;
+	});
+	const order = new Int32Array(length);
+	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+		const turn = Math.floor(ownerAt(view, at) / heapCount);
+		const to = next[turn];
+		order[to] = at;
+		next[turn] = to + 1;
 	}
 	return order;
 }
+function addFrom(rows, ids, view, at) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const size = view.getInt32(at + place$1.idSize);
+	copyWords(view, at + place$1.id, ids, from, size);
+	rows.starts[length + 1] = from + size;
+	rows.scores[length] = view.getFloat64(at + place$1.score);
+	rows.ranks[length] = view.getInt32(at + place$1.rank);
+	rows.hashes[length] = view.getInt32(at + place$1.hash);
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) growRows(rows);
+}
 
 // src/read/run/trec-rows.ts
-function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
-	const { ids, starts, scores, ranks, hashes } = rows;
+function readPlainRows(rows, usual, bytes, view, start, end) {
+	const { ids, starts, scores, ranks, hashes, owners } = rows;
+	const { beginnings, suffix } = usual;
 	const room = scores.length - 1;
+	const known = beginnings.bytes;
+	let owner = -1;
+	let prefix = 0;
+	let prefixSize = 0;
 	let row = rows.length;
 	let line = start;
-	while (line < end && row < room && beginsWith(view, line, prefix)) {
-		let at = line + prefix.byteLength;
+	while (line < end && row < room) {
+		if (owner < 0 || !isSame(view, line, known, prefix, prefixSize)) {
+			owner = findOwner(beginnings, view, line);
+			if (owner < 0) break;
+			prefix = beginnings.starts[owner];
+			prefixSize = beginnings.sizes[owner];
+		}
+		let at = line + prefixSize;
 		let to = starts[row];
 		let hash = seed;
 		let byte = bytes[at];
@@ -9754,14 +9994,19 @@ function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 		const restStart = at;
 		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
 		const decimals = at - restStart;
-		if (wholeDigits > 9 || decimals > 9) break;
-		if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
-		if (!beginsWith(view, at, suffix)) break;
-		const power = powersOfTen[decimals];
-		const score = (whole * power + rest) / power;
+		if (wholeDigits + decimals < 1 || !beginsWith(view, at, suffix)) break;
+		let score;
+		if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
+			score = readPlainDecimal(bytes, wholeStart, at);
+			if (Number.isNaN(score)) break;
+		} else {
+			const power = powersOfTen[decimals];
+			score = (whole * power + rest) / power;
+		}
 		scores[row] = isNegative ? 0 - score : score;
 		ranks[row] = rank;
 		hashes[row] = hash;
+		owners[row] = owner;
 		ids[to] = 10;
 		row++;
 		starts[row] = to + 1;
@@ -9781,112 +10026,70 @@ const names = [
 	"tag"
 ];
 const rowsExpected = 1024;
-const fewSlots = 16;
 function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
-	const closed = /* @__PURE__ */ new Set();
-	const shared = byteRows(rowsExpected);
+	const usual = {
+		beginnings: newBeginnings(),
+		suffix: viewOf(Buffer.of(10))
+	};
+	const rows = ownedRows(rowsExpected);
 	const scattered = order === "any" ? scatteredRows() : void 0;
-	let groups = [];
-	let lastSuffix = viewOf(Buffer.of(10, 10));
-	let slots = new Int32Array(fewSlots);
-	const crowded = /* @__PURE__ */ new Map();
-	function slotOf(hash, bytes, start, end) {
-		for (let probe = 0; probe < 64; probe++) {
-			const slot = hash + probe & slots.length - 1;
-			const group = groups[slots[slot] - 1];
-			if (!group || group.hash === hash && group.id.compare(bytes, start, end) === 0) return slot;
-		}
-		return -1;
-	}
-	function knownGroup(bytes, start, end) {
-		const slot = slotOf(hashOf(bytes, start, end), bytes, start, end);
-		if (slot < 0) return crowded.get(bytes.toString("utf8", start, end));
-		return groups[slots[slot] - 1];
-	}
-	function findGroup(bytes, start) {
-		let end = start;
-		while (bytes[end] > 32) end++;
-		return knownGroup(bytes, start, end);
-	}
-	function groupAt(bytes, start, end, line) {
-		const known = knownGroup(bytes, start, end);
+	const groups = [];
+	const byId = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	function groupOf(id, line) {
+		const known = byId.get(id);
 		if (known) return known;
 		if (order === "grouped") closeAll();
-		const id = Buffer.from(bytes.subarray(start, end));
-		const queryId = id.toString("utf8");
-		if (closed.has(queryId)) sink.regroup();
-		const hash = hashOf(id, 0, id.length);
-		const more = {
-			line,
-			usual: void 0,
-			faulty: false
-		};
+		if (closed.has(id)) sink.regroup();
 		const group = {
 			index: groups.length,
-			id,
-			hash,
-			queryId,
-			...more
+			queryId: id,
+			line,
+			faulty: false
 		};
 		groups.push(group);
-		if (2 * groups.length > slots.length) rebuildSlots();
-		else place(group);
+		byId.set(id, group);
 		return group;
 	}
-	function place(group) {
-		const slot = slotOf(group.hash, group.id, 0, group.id.length);
-		if (slot < 0) crowded.set(group.queryId, group);
-		else slots[slot] = group.index + 1;
-	}
-	function rebuildSlots() {
-		slots = new Int32Array(2 * slots.length);
-		crowded.clear();
-		groups.forEach(place);
-	}
 	function closeAll() {
-		scattered?.forEach((rows, index) => {
-			const group = groups[index];
-			if (group && !group.faulty) closeGroup(file, group, rows, sink);
+		scattered?.forEach((own, owner) => {
+			const group = groups[owner];
+			if (group && !group.faulty) closeGroup(file, group, own, sink);
 		});
 		for (const group of groups) {
 			closed.add(group.queryId);
 			if (group.faulty) sink.faulty(group.queryId, group.line);
-			else if (!scattered) closeGroup(file, group, shared, sink);
+			else if (!scattered) closeGroup(file, group, rows, sink);
 		}
-		shared.length = 0;
-		groups = [];
-		slots = new Int32Array(fewSlots);
-		crowded.clear();
+		rows.length = 0;
+		groups.length = 0;
+		byId.clear();
+		forgetBeginnings(usual.beginnings);
 	}
-	const rowsOf = ({ index }) => scattered?.rowsFor(index) ?? shared;
-	function readAnyRow(bytes, start, newlineAt, line) {
+	function readAnyRow(bytes, view, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
 		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
-		const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+		const group = groups[findOwner(usual.beginnings, view, start)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
 		if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
 			group.faulty = true;
 			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
 			return;
 		}
-		addRow(rowsOf(group), {
+		addOwnedRow(rows, group.index, {
 			bytes,
 			start: starts[2],
 			end: ends[2],
 			score: score[0],
 			rank: readRank(bytes, starts[3], ends[3])
 		});
-		if (!beginsWith(viewOf(bytes), ends[4], lastSuffix)) lastSuffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
-		group.usual = {
-			prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
-			suffix: lastSuffix
-		};
-		scattered?.claim(group.index);
+		learnBeginning(usual.beginnings, group.index, view, start, starts[2]);
+		if (!beginsWith(view, ends[4], usual.suffix)) usual.suffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
@@ -9898,19 +10101,18 @@ function readTrec(file, order, sink) {
 			let number = line;
 			let from = start;
 			while (from < end) {
-				const group = findGroup(bytes, from);
-				if (group?.usual) {
-					const rows = rowsOf(group);
-					const before = rows.length;
-					from = readPlainRows(rows, group.usual, bytes, view, from, end);
-					scattered?.claim(group.index);
-					number += rows.length - before;
-					if (rows.length > before) continue;
+				const before = rows.length;
+				from = readPlainRows(rows, usual, bytes, view, from, end);
+				number += rows.length - before;
+				if (rows.length === before) {
+					const to = bytes.indexOf(10, from);
+					readAnyRow(bytes, view, from, to, number);
+					number++;
+					from = to + 1;
 				}
-				const to = bytes.indexOf(10, from);
-				readAnyRow(bytes, from, to, number);
-				number++;
-				from = to + 1;
+				if (!scattered) continue;
+				scattered.add(rows);
+				rows.length = 0;
 			}
 			return number;
 		},
@@ -12032,6 +12234,50 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
 
+// src/report/json-gates.ts
+function gateJson(gate) {
+	return {
+		name: gate.name,
+		kind: gate.kind,
+		stage: gate.stage ?? null,
+		measure: gate.measure,
+		cutoff: gate.cutoff ?? null,
+		slice: gate.slice ?? null,
+		baseline: gate.baseline ?? null,
+		candidate: gate.candidate ?? null,
+		delta: gate.delta ?? null,
+		n: gate.n,
+		wins: gate.wins,
+		losses: gate.losses,
+		ties: gate.ties,
+		...statisticsJson(gate.statistics),
+		tolerance: gate.tolerance ?? null,
+		tolerance_from: gate.toleranceFrom ?? null,
+		result: gate.result,
+		reason: gate.reason ?? null,
+		sentence: gateSentence(gate) ?? null
+	};
+}
+const waiverJson = ({ waiver, isActive, isUsed }) => ({
+	query_id: waiver.queryId,
+	group: waiver.group ?? null,
+	stage: waiver.stage ?? null,
+	reason: waiver.reason,
+	owner: waiver.owner,
+	expires: waiver.expires,
+	active: isActive,
+	used: isUsed
+});
+const statisticsJson = (one) => ({
+	lower: one?.lower ?? null,
+	upper: one?.upper ?? null,
+	p: one?.p ?? null,
+	p_adjusted: one?.pAdjusted ?? null,
+	p_method: one?.method ?? null,
+	smallest_visible: one?.smallestVisible ?? null,
+	noise_floor: one?.noiseFloor ?? null
+});
+
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function* renderJson(assessment, context) {
@@ -12151,48 +12397,6 @@ function lossJson(loss, { policy, stages }) {
 		waived: loss.waived
 	};
 }
-function gateJson(gate) {
-	return {
-		name: gate.name,
-		kind: gate.kind,
-		stage: gate.stage ?? null,
-		measure: gate.measure,
-		cutoff: gate.cutoff ?? null,
-		slice: gate.slice ?? null,
-		baseline: gate.baseline ?? null,
-		candidate: gate.candidate ?? null,
-		delta: gate.delta ?? null,
-		n: gate.n,
-		wins: gate.wins,
-		losses: gate.losses,
-		ties: gate.ties,
-		...statisticsJson(gate.statistics),
-		tolerance: gate.tolerance ?? null,
-		tolerance_from: gate.toleranceFrom ?? null,
-		result: gate.result,
-		reason: gate.reason ?? null,
-		sentence: gateSentence(gate) ?? null
-	};
-}
-const waiverJson = ({ waiver, isActive, isUsed }) => ({
-	query_id: waiver.queryId,
-	group: waiver.group ?? null,
-	stage: waiver.stage ?? null,
-	reason: waiver.reason,
-	owner: waiver.owner,
-	expires: waiver.expires,
-	active: isActive,
-	used: isUsed
-});
-const statisticsJson = (one) => ({
-	lower: one?.lower ?? null,
-	upper: one?.upper ?? null,
-	p: one?.p ?? null,
-	p_adjusted: one?.pAdjusted ?? null,
-	p_method: one?.method ?? null,
-	smallest_visible: one?.smallestVisible ?? null,
-	noise_floor: one?.noiseFloor ?? null
-});
 const sideJson = (side) => ({
 	macro: side.macro ?? null,
 	micro: side.micro ?? null,

@@ -526,8 +526,7 @@ async function writeSpare(assessment, context, { files, spareFolder }, warnings)
 	const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
 	const { told } = await writeReports({
 		json,
-		markdown: void 0,
-		labels: void 0
+		markdown: void 0
 	}, files, assessment, context);
 	warnings.push(...told);
 	return told.length === 0 ? json : "";
