@@ -2,7 +2,7 @@ import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
@@ -110,12 +110,13 @@ async function keepHeapSmall() {
 // src/adapters/node-files.ts
 const pieceSize$1 = 1048576;
 const longFile = pieceSize$1;
+const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
 		async expand(pattern) {
 			if (existsSync(pattern)) return [pattern];
-			if (!globSigns.test(pattern)) return [];
+			if (!globSigns.test(pattern) || pattern.length > longestPath) return [];
 			const { glob } = await import("./glob.js");
 			return (await glob(pattern.replaceAll("\\", "/"), {
 				dot: true,
@@ -4991,28 +4992,36 @@ function queueLabels(wanted, idAt) {
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+	return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
 }
+const daysIn = (year, month) => [
+	31,
+	isLeap(year) ? 29 : 28,
+	31,
+	30,
+	31,
+	30,
+	31,
+	31,
+	30,
+	31,
+	30,
+	31
+][month - 1] ?? 0;
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 function daysAfter(date, days) {
-	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-	const later = new Date(Date.UTC(year, month - 1, day + days));
-	const two = (value) => String(value).padStart(2, "0");
-	return `${later.getUTCFullYear()}-${two(later.getUTCMonth() + 1)}-${two(later.getUTCDate())}`;
+	let [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+	day += days;
+	while (day > daysIn(year, month)) {
+		day -= daysIn(year, month);
+		month++;
+		if (month > 12) {
+			month = 1;
+			year++;
+		}
+	}
+	const digits = (value, length) => String(value).padStart(length, "0");
+	return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
 // src/judge/waivers.ts
@@ -5198,6 +5207,13 @@ function openNoise({ at }, stage, isAbstention) {
 		}
 	};
 }
+const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
+	code: "noise_unmeasured",
+	severity: "warning",
+	message: `noise cannot be measured for ${listSome(gates)}`,
+	hint: "Give every query of the baseline the same number of repeats, three or more.",
+	file
+}];
 
 // src/judge/gates.ts
 function openGates(input) {
@@ -5662,7 +5678,8 @@ function judgeGroup(pair, group, stage, cutoff, policy) {
 	if (pair.kind === "new" || !before) return "critical_not_found";
 	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
-	return after.found / after.of < before.found / before.of ? "critical_flaky" : void 0;
+	if (after.found / after.of < before.found / before.of) return "critical_flaky";
+	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 }
 function judgeAbstention(pair, stages, policy) {
 	const queryId = pair.query.id;
@@ -5685,10 +5702,10 @@ function judgeAbstention(pair, stages, policy) {
 		queryId,
 		stage
 	}];
-	if (before > 0) return after < before ? [{
+	if (after < before) return [{
 		code: "critical_flaky",
 		...place
-	}] : [];
+	}];
 	return policy.critical.rule === "always_found" ? [{
 		code: "critical_not_found",
 		...place
@@ -6165,7 +6182,7 @@ const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.by
 
 // src/read/bytes.ts
 function feedHashed(inner) {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	return {
 		feed(chunk) {
 			hash.update(chunk);
@@ -6189,9 +6206,10 @@ function feedText(file, onProblem) {
 		text: () => parts.join("")
 	};
 }
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const { hash: hashWhole } = crypto;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 function hashLines() {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	let waiting = "";
 	return {
 		add(line) {
@@ -7003,13 +7021,6 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
-const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
-	code: "noise_unmeasured",
-	severity: "warning",
-	message: `noise cannot be measured for ${listSome(gates)}`,
-	hint: "Give every query of the baseline the same number of repeats, three or more.",
-	file
-}];
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
@@ -7423,7 +7434,10 @@ function readKey$1(text, start, end) {
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
 }
 
-// src/read/golden/row.ts
+// src/read/golden/evidence.ts
+function readAny(read) {
+	return pipe(unknown(), transform(read));
+}
 const offset = int({ error: "must be a whole number" }).check(atLeast(0));
 const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
 const above0 = _gt(0, { error: "must be above 0" });
@@ -7479,6 +7493,12 @@ function evidenceFault(one) {
 	if (quote === void 0 && doc === void 0) return "needs a unit id, doc, quote, span or sha256";
 	if (min_coverage !== void 0 && span === void 0) return "min_coverage needs a span";
 }
+const settleEvidence = (critical) => (one) => one.kind === "span" ? {
+	...one,
+	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
+} : one;
+
+// src/read/golden/row.ts
 const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
 const anyOf = atLeastOne(alternative, "alternative");
 const group = pipe(union([
@@ -7505,9 +7525,6 @@ const group = pipe(union([
 	};
 }));
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-function readAny(read) {
-	return pipe(unknown(), transform(read));
-}
 const relevant = readAny((value, context) => {
 	const entries = gradedEntries(value);
 	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
@@ -7650,10 +7667,6 @@ const goldenRow = strictObject({
 	}
 });
 const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
-const settleEvidence = (critical) => (one) => one.kind === "span" ? {
-	...one,
-	minCoverage: one.minCoverage ?? (critical ? 1 : .8)
-} : one;
 function settleAlternative(all, critical) {
 	const [first, ...rest] = all;
 	const settle = settleEvidence(critical);
@@ -9115,6 +9128,7 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						at = skipPlain(bytes, view, at);
 						byte = bytes[at];
 						if (byte !== 92) break;
+						if (parts[i] === part.name) break objects;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
 						byte = bytes[at];
@@ -9555,6 +9569,7 @@ function readStages(stages, lists, say) {
 	}
 	for (const [stage, list] of Object.entries(stages)) {
 		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+		else readId(stage, "stages", say);
 		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
 	}
 }
@@ -12699,6 +12714,50 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
 
+// src/report/json-gates.ts
+function gateJson(gate) {
+	return {
+		name: gate.name,
+		kind: gate.kind,
+		stage: gate.stage ?? null,
+		measure: gate.measure,
+		cutoff: gate.cutoff ?? null,
+		slice: gate.slice ?? null,
+		baseline: gate.baseline ?? null,
+		candidate: gate.candidate ?? null,
+		delta: gate.delta ?? null,
+		n: gate.n,
+		wins: gate.wins,
+		losses: gate.losses,
+		ties: gate.ties,
+		...statisticsJson(gate.statistics),
+		tolerance: gate.tolerance ?? null,
+		tolerance_from: gate.toleranceFrom ?? null,
+		result: gate.result,
+		reason: gate.reason ?? null,
+		sentence: gateSentence(gate) ?? null
+	};
+}
+const waiverJson = ({ waiver, isActive, isUsed }) => ({
+	query_id: waiver.queryId,
+	group: waiver.group ?? null,
+	stage: waiver.stage ?? null,
+	reason: waiver.reason,
+	owner: waiver.owner,
+	expires: waiver.expires,
+	active: isActive,
+	used: isUsed
+});
+const statisticsJson = (one) => ({
+	lower: one?.lower ?? null,
+	upper: one?.upper ?? null,
+	p: one?.p ?? null,
+	p_adjusted: one?.pAdjusted ?? null,
+	p_method: one?.method ?? null,
+	smallest_visible: one?.smallestVisible ?? null,
+	noise_floor: one?.noiseFloor ?? null
+});
+
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function* renderJson(assessment, context) {
@@ -12818,48 +12877,6 @@ function lossJson(loss, { policy, stages }) {
 		waived: loss.waived
 	};
 }
-function gateJson(gate) {
-	return {
-		name: gate.name,
-		kind: gate.kind,
-		stage: gate.stage ?? null,
-		measure: gate.measure,
-		cutoff: gate.cutoff ?? null,
-		slice: gate.slice ?? null,
-		baseline: gate.baseline ?? null,
-		candidate: gate.candidate ?? null,
-		delta: gate.delta ?? null,
-		n: gate.n,
-		wins: gate.wins,
-		losses: gate.losses,
-		ties: gate.ties,
-		...statisticsJson(gate.statistics),
-		tolerance: gate.tolerance ?? null,
-		tolerance_from: gate.toleranceFrom ?? null,
-		result: gate.result,
-		reason: gate.reason ?? null,
-		sentence: gateSentence(gate) ?? null
-	};
-}
-const waiverJson = ({ waiver, isActive, isUsed }) => ({
-	query_id: waiver.queryId,
-	group: waiver.group ?? null,
-	stage: waiver.stage ?? null,
-	reason: waiver.reason,
-	owner: waiver.owner,
-	expires: waiver.expires,
-	active: isActive,
-	used: isUsed
-});
-const statisticsJson = (one) => ({
-	lower: one?.lower ?? null,
-	upper: one?.upper ?? null,
-	p: one?.p ?? null,
-	p_adjusted: one?.pAdjusted ?? null,
-	p_method: one?.method ?? null,
-	smallest_visible: one?.smallestVisible ?? null,
-	noise_floor: one?.noiseFloor ?? null
-});
 const sideJson = (side) => ({
 	macro: side.macro ?? null,
 	micro: side.micro ?? null,
@@ -13141,7 +13158,7 @@ const usage = `usage: retrieval-gate check [flags]
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --today DATE       date for review_by and waivers (default: today, UTC)
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
   --labels FILE      write the results to judge first, as JSON Lines
