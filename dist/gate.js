@@ -6555,8 +6555,8 @@ const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => p
 	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
 });
 const watchHidden = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false, (which) => {
-	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than their span`;
-	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id. Give a span the length of its text."]);
+	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than the span of their unit`;
+	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id. Give items whose text is cut off their own span."]);
 });
 const isHidden = (group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
 function someList(pair, side, test) {
@@ -8555,12 +8555,16 @@ function readKeys(item, lookUp, { needsText, needsDigest }) {
 	return {
 		doc: item.doc ?? unit?.doc,
 		span,
-		end: span === void 0 ? 0 : endOfText$1(span, item.text),
+		end: span === void 0 ? 0 : endOfSpan$1(item, span, unit),
 		text: own === void 0 ? unit?.text : normaliseText(own),
 		sha256: needsDigest ? digestOf$1(item, unit) : void 0
 	};
 }
-const endOfText$1 = ([start, end], text) => text === void 0 ? end : Math.min(end, start + countCodePoints(text));
+function endOfSpan$1({ span, text }, [start, end], unit) {
+	if (span !== void 0 || text === void 0) return end;
+	if (unit?.text !== void 0 && unit.text === normaliseText(text)) return end;
+	return Math.min(end, start + countCodePoints(text));
+}
 function show(sighting, rank) {
 	if (!sighting || sighting.rank !== void 0) return;
 	sighting.rank = rank;

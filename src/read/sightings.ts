@@ -127,15 +127,21 @@ function readKeys(
   return {
     doc: item.doc ?? unit?.doc,
     span,
-    end: span === undefined ? 0 : endOfText(span, item.text),
+    end: span === undefined ? 0 : endOfSpan(item, span, unit),
     text: own === undefined ? unit?.text : normaliseText(own),
     sha256: needsDigest ? digestOf(item, unit) : undefined,
   };
 }
 
-/** A text that is shorter than its span was cut off, or only trimmed: it ends here at the latest. */
-const endOfText = ([start, end]: Span, text: string | undefined): number =>
-  text === undefined ? end : Math.min(end, start + countCodePoints(text));
+/**
+ * An item that tells its own span is believed. The span of its unit is that of the whole text: of an
+ * item that hands on less, it reaches as far as that text at most.
+ */
+function endOfSpan({ span, text }: Item, [start, end]: Span, unit: ReturnType<LookUp>): number {
+  if (span !== undefined || text === undefined) return end;
+  if (unit?.text !== undefined && unit.text === normaliseText(text)) return end;
+  return Math.min(end, start + countCodePoints(text));
+}
 
 function show(sighting: Sighting | undefined, rank: number): void {
   if (!sighting || sighting.rank !== undefined) return;

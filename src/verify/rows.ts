@@ -122,9 +122,9 @@ const watchHidden = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =
   watchFor(
     (pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false,
     (which) => {
-      const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than their span`;
+      const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than the span of their unit`;
       const hint =
-        "Write these keys into the items, or give units: a file that lists them by id. Give a span the length of its text.";
+        "Write these keys into the items, or give units: a file that lists them by id. Give items whose text is cut off their own span.";
       return tell("warning", "evidence_unmeasured", files[side], [message, hint]);
     },
   );

@@ -133,46 +133,60 @@ describe("quotes", () => {
   });
 });
 
-describe("text that was cut off, beside its span", () => {
+describe("text that was cut off, of a unit whose span is known", () => {
   const need = (start: number, end: number) => ({
     critical: true,
     required: [[{ doc: "d", span: [start, end] }]],
   });
-  const at = (start: number, end: number, text: string) =>
-    items({ doc: "d", span: [start, end], text });
   const emoji = "\u{1f600}";
 
-  it.each<[string, object, Item[], string]>([
-    ["as long as the span: all of it is there", need(0, 10), at(0, 10, "x".repeat(10)), "1"],
-    ["longer, with a heading: all of it", need(0, 10), at(0, 10, "x".repeat(30)), "1"],
-    ["one code point short: the last one is hidden", need(0, 10), at(0, 10, "x".repeat(9)), "-?1"],
-    ["what lies before the cut is shown", need(0, 9), at(0, 10, "x".repeat(9)), "1"],
-    ["the span counts from where it starts", need(5, 9), at(5, 12, "x".repeat(4)), "1"],
-    ["evidence behind the cut is hidden", need(5, 10), at(0, 10, "x".repeat(5)), "-?1"],
-    ["the span of another place is no matter", need(20, 30), at(0, 10, ""), "-"],
-    ["no text was handed on at all", need(0, 10), at(0, 10, ""), "-?1"],
-    ["a surrogate pair is one code point", need(0, 10), at(0, 10, emoji.repeat(10)), "1"],
-    ["five pairs are five, not ten", need(0, 10), at(0, 10, emoji.repeat(5)), "-?1"],
-    ["a combining mark is one of its own", need(0, 10), at(0, 10, "e\u0301".repeat(5)), "1"],
-    ["composed it is none", need(0, 10), at(0, 10, "\u00e9".repeat(5)), "-?1"],
-    ["half a pair is one", need(0, 2), at(0, 2, "\ud83dx"), "1"],
-    [
-      "the rest in the next item",
-      need(0, 10),
-      items({ doc: "d", span: [0, 10], text: "12345" }, { doc: "d", span: [5, 10] }),
-      "2?1",
-    ],
-  ])("%s", (_why, row, list, expected) => {
-    expect(ranks(row, list)).toBe(expected);
+  /** One item with that text, of a unit that is `[start, end)` of document d. */
+  const seen = (row: object, [start, end]: readonly [number, number], text?: string) => {
+    const unit = { doc: "d", span: [start, end] as const, text: undefined };
+    return ranks(row, items({ text }), new Map<string, UnitFacts>([["i1", unit]]));
+  };
+
+  it.each<[string, object, readonly [number, number], string | undefined, string]>([
+    ["no text of its own: the span of the unit", need(0, 10), [0, 10], undefined, "1"],
+    ["as long as the span: all of it is there", need(0, 10), [0, 10], "x".repeat(10), "1"],
+    ["longer, with a heading: all of it", need(0, 10), [0, 10], "x".repeat(30), "1"],
+    ["one code point short: the last is hidden", need(0, 10), [0, 10], "x".repeat(9), "-?1"],
+    ["what lies before the cut is shown", need(0, 9), [0, 10], "x".repeat(9), "1"],
+    ["the span counts from where it starts", need(5, 9), [5, 12], "x".repeat(4), "1"],
+    ["evidence behind the cut is hidden", need(5, 10), [0, 10], "x".repeat(5), "-?1"],
+    ["the span of another place is no matter", need(20, 30), [0, 10], "", "-"],
+    ["no text was handed on at all", need(0, 10), [0, 10], "", "-?1"],
+    ["a surrogate pair is one code point", need(0, 10), [0, 10], emoji.repeat(10), "1"],
+    ["five pairs are five, not ten", need(0, 10), [0, 10], emoji.repeat(5), "-?1"],
+    ["a combining mark is one of its own", need(0, 10), [0, 10], "e\u0301".repeat(5), "1"],
+    ["composed it is none", need(0, 10), [0, 10], "\u00e9".repeat(5), "-?1"],
+    ["half a pair is one", need(0, 2), [0, 2], "\ud83dx", "1"],
+  ])("%s", (_why, row, span, text, expected) => {
+    expect(seen(row, span, text)).toBe(expected);
   });
 
-  it("is told by the span of the unit too", () => {
-    const facts = { doc: "d", span: [0, 10] as const, text: undefined };
-    const units = new Map<string, UnitFacts>([["i1", facts]]);
-    expect(ranks(need(0, 10), items({}), units)).toBe("1");
-    expect(ranks(need(0, 10), items({ text: "12345" }), units)).toBe("-?1");
-    expect(ranks(need(0, 5), items({ text: "12345" }), units)).toBe("1");
-    expect(ranks(need(0, 10), items({ span: [0, 5], text: "12345" }), units)).toBe("-");
+  it("is believed where the item tells its own span, whatever its text", () => {
+    const unit = { doc: "d", span: [0, 10] as const, text: "0123456789" };
+    const units = new Map<string, UnitFacts>([["i1", unit]]);
+    const own = (span: [number, number]) => items({ span, text: "01234" });
+    expect(ranks(need(0, 10), own([0, 5]), units)).toBe("-");
+    expect(ranks(need(0, 5), own([0, 5]), units)).toBe("1");
+    expect(ranks(need(0, 10), own([0, 10]), units)).toBe("1");
+  });
+
+  it("is not cut off when it is the whole text of the unit, trimmed or not", () => {
+    const unit = { doc: "d", span: [0, 12] as const, text: "two words" };
+    const units = new Map<string, UnitFacts>([["i1", unit]]);
+    expect(ranks(need(0, 12), items({ text: " two\n words " }), units)).toBe("1");
+    expect(ranks(need(0, 12), items({ text: "two words" }), units)).toBe("1");
+    expect(ranks(need(0, 12), items({ text: "two word" }), units)).toBe("-?1");
+  });
+
+  it("may be made up for by the next item", () => {
+    const unit = { doc: "d", span: [0, 10] as const, text: undefined };
+    const units = new Map<string, UnitFacts>([["i1", unit]]);
+    const list = items({ text: "12345" }, { doc: "d", span: [5, 10] });
+    expect(ranks(need(0, 10), list, units)).toBe("2?1");
   });
 });
 
