@@ -98,7 +98,6 @@ describe("dist", () => {
       "gate.js",
       "reader.js",
       "rolldown-runtime.js",
-      "waivers.js",
     ]);
     for (const file of loadedBy("cli.js")) expect(read(file)).not.toContain("@actions/");
   });
