@@ -139,11 +139,15 @@ async function readFacts(
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
   const cutoffs = cutoffsOf(policy);
-  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs };
+  const also = {
+    topScores: policy.rightWhen.kind === "below_score",
+    asOf: policy.diagnostics ? today : undefined,
+  };
+  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs, also };
   // the units of the snapshot may be millions, which would have to be copied
   const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs, snapshotUnits: snapshot.units };
+  const against = { golden, cutoffs, also, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

@@ -2,6 +2,7 @@
 
 import type { Policy } from "../model/policy.ts";
 import type { Files, Threads, Told } from "../ports.ts";
+import type { AlsoKept } from "../read/reduce.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
 import { readGolden } from "./golden.ts";
@@ -16,6 +17,7 @@ export interface RunTask {
   readonly golden: Source;
   readonly policy: Pick<Policy, "critical" | "impliedGroups">;
   readonly cutoffs: readonly number[];
+  readonly also: AlsoKept;
 }
 
 /** What comes back. */
@@ -70,14 +72,14 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
-  const { source, golden: goldenSource, policy, cutoffs } = task as RunTask;
+  const { source, golden: goldenSource, policy, cutoffs, also } = task as RunTask;
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
   const read = await readRun(
     "candidate",
     source,
-    { golden, cutoffs, snapshotUnits: undefined },
+    { golden, cutoffs, also, snapshotUnits: undefined },
     desk,
   );
   const { inputs, opened } = desk;

@@ -4,6 +4,7 @@ import type { Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
+import type { AlsoKept } from "../read/reduce.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun, type KeptRun } from "../read/run/join.ts";
 import { openKeeper } from "../read/run/keep.ts";
@@ -24,13 +25,14 @@ export interface RunRead {
 export interface Against {
   readonly golden: Sought;
   readonly cutoffs: readonly number[];
+  readonly also: AlsoKept;
   readonly snapshotUnits: Units | undefined;
 }
 
 export async function readRun(
   role: "baseline" | "candidate",
   source: Source,
-  { golden, cutoffs, snapshotUnits }: Against,
+  { golden, cutoffs, also, snapshotUnits }: Against,
   desk: Desk,
 ): Promise<RunRead> {
   const files = await desk.files.expand(source.path);
@@ -45,7 +47,7 @@ export async function readRun(
   const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, keeper, cutoffs, lookUp };
+    const request = { file, format: source.format, golden, keeper, cutoffs, also, lookUp };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }

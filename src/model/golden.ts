@@ -64,6 +64,7 @@ export interface GoldenQuery {
   readonly slices: readonly string[];
   readonly owner: string | undefined;
   readonly origin: string | undefined;
+  readonly risk: string | undefined;
   readonly cluster: string | undefined;
   readonly weight: number;
   readonly reviewBy: string | undefined;
@@ -85,7 +86,10 @@ export interface GoldenSet {
 }
 
 /** What a run is searched for. */
-export type SoughtQuery = Pick<GoldenQuery, "id" | "groups" | "grades" | "forbidden" | "noAnswer">;
+export type SoughtQuery = Pick<
+  GoldenQuery,
+  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "slices"
+>;
 
 export interface Sought {
   readonly ids: readonly QueryId[];

@@ -10,6 +10,7 @@ import {
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
+import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { reduceIds } from "./reduce-ids.ts";
@@ -25,24 +26,34 @@ export interface Reduced {
   readonly lookalikes: readonly Lookalike[];
 }
 
+/** What few comparisons ask to be kept of every list. */
+export interface AlsoKept {
+  /** The highest score of every list, and not of those of no-answer queries alone. */
+  readonly topScores?: boolean;
+  /** The day on which results must be valid, where their keys are looked at at all. */
+  readonly asOf?: string | undefined;
+}
+
 /**
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
  * A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
- * all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+ * all that anything later looks at; they bound what is kept of copies, ties, lookalikes and first
+ * results.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
   cutoffs: readonly number[],
   lookUp: LookUp,
+  also: AlsoKept = {},
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
   const { wanted } = idsAskedFor(query);
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
   const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
-  const { found, ...facts } = isUsual
+  const { found, gold, ...facts } = isUsual
     ? { ...reduceIds(query, list, wanted), ...withoutLeaks }
     : reduceAny({ query, list, wanted, lookUp, copies, ties });
   const ranking: Ranking = {
@@ -51,7 +62,8 @@ export function reduceList(
     copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: query.noAnswer ? topScore(list) : undefined,
+    topScore: query.noAnswer || also.topScores ? topScore(list) : undefined,
+    first: firstResults({ query, list, deepest, gold, asOf: also.asOf }),
   };
   return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
@@ -73,6 +85,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
   const isCopy = new Set(copies);
   const found = new Set<string>();
   let goldItems = 0;
+  let gold = 0;
 
   function see(item: Item, index: number): void {
     const rank = index + 1;
@@ -80,7 +93,9 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
     if (isCopy.has(index)) return;
-    if (sightings.see(item, rank) || isRelevant) goldItems++;
+    if (!sightings.see(item, rank) && !isRelevant) return;
+    goldItems++;
+    gold |= bitOf(rank);
   }
 
   if (wanted) {
@@ -95,6 +110,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
     judgedCopies: orNone(judged.copies),
     ...leaks.found(),
     goldItems,
+    gold,
     found,
   };
 }

@@ -210,6 +210,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     anchor: notYet,
     noise: notYet,
     waivers: notYet,
+    diagnostics: z._default(z.boolean(), false),
     show: z._default(z.enum(["ids", "queries", "text"]), "queries"),
     mode: z._default(z.enum(["gate", "report"]), "gate"),
     comment: z._default(z.enum(["always", "on-change", "on-failure", "never"]), "on-change"),

@@ -45,6 +45,7 @@ describe("a config that says nothing", () => {
       mustMatch: [],
       requireSnapshot: false,
       noBaseline: "fail",
+      diagnostics: false,
       show: "queries",
       mode: "gate",
       comment: "on-change",

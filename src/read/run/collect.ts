@@ -13,7 +13,7 @@ import type { Lookalike } from "../lookalikes.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
-import { reduceList } from "../reduce.ts";
+import { type AlsoKept, reduceList } from "../reduce.ts";
 import { rememberLast } from "../remember.ts";
 import type { LookUp } from "../units.ts";
 import { runFormats } from "./formats.ts";
@@ -29,6 +29,7 @@ export interface RunRequest {
   /** Takes the rows of golden queries, of this file as of the others of the run. */
   readonly keeper: Keeper;
   readonly cutoffs: readonly number[];
+  readonly also?: AlsoKept;
   readonly lookUp: LookUp;
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
@@ -120,7 +121,7 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts(request: RunRequest, problems: Complaints) {
-  const { file, golden, cutoffs, lookUp, keeper } = request;
+  const { file, golden, cutoffs, also, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
@@ -156,7 +157,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp, also);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));

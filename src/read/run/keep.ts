@@ -71,6 +71,7 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    list(ranking.first.marks);
   }
 
   function ranking(one: Ranking): void {
@@ -85,6 +86,8 @@ export function openKeeper(places: number): Keeper {
       pen.int(rank);
       pen.double(grade);
     }
+    list(one.first.ids);
+    pen.int(one.first.gold);
     if (!isPlain) rest(one);
   }
 
@@ -129,6 +132,7 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.ties.size === 0 &&
   one.forbidden.length === 0 &&
   one.forbiddenUnclear.length === 0 &&
+  one.first.marks.length === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
@@ -206,6 +210,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      marks: many(int),
     };
   }
 
@@ -215,6 +220,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
     const goldItems = int();
     const groups = many(plainGroup);
     const hits = many(hit);
+    const ids = many(int);
+    const gold = int();
     const rest = isPlain ? withoutRest : readRest(groups);
     // key by key, so that all rankings have one shape
     return {
@@ -229,6 +236,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       forbidden: rest.forbidden,
       forbiddenUnclear: rest.forbiddenUnclear,
       goldItems,
+      first: { ids, gold, marks: rest.marks },
     };
   }
 
@@ -261,7 +269,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
 
 const nothing: readonly never[] = [];
 
-type Rest = Omit<Ranking, "returned" | "hits" | "goldItems">;
+type Rest = Omit<Ranking, "returned" | "hits" | "goldItems" | "first"> & {
+  readonly marks: readonly number[];
+};
 
 const withoutRest: Rest = {
   groups: nothing,
@@ -272,6 +282,7 @@ const withoutRest: Rest = {
   topScore: undefined,
   forbidden: nothing,
   forbiddenUnclear: nothing,
+  marks: nothing,
 };
 
 const orUndefined = (value: number): number | undefined =>
