@@ -1,6 +1,9 @@
 /** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 
+import { openAbstention } from "./compare/abstention.ts";
 import { openMeans } from "./compare/aggregate.ts";
+import { openFalsePositives } from "./compare/false-positives.ts";
+import { openListChanges } from "./compare/list-changes.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
 import { openSlices } from "./compare/slices.ts";
@@ -112,6 +115,9 @@ const nothingCompared = {
   measures: [],
   slices: [],
   stageShares: [],
+  abstention: undefined,
+  listChanges: undefined,
+  falsePositives: undefined,
   manifestChanges: [],
   snapshotProven: false,
 } as const;
@@ -150,8 +156,14 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
   const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
-  const slices = openSlices(columns, lastStage(stages).name, alone);
+  const { name: last, cutoffs } = lastStage(stages);
+  const declared = golden.slices.keys();
+  const slices = openSlices({ declared, columns, last, alone });
   const shares = openStageShares(stages);
+  const abstention = openAbstention(policy);
+  const deepest = cutoffs.at(-1) ?? 0;
+  const lists = openListChanges(last, deepest);
+  const falsePositives = openFalsePositives(last, deepest, policy.diagnostics);
 
   // judge
   const critical = watchCritical(guarded, stages, policy);
@@ -168,8 +180,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, shares, leaks, hardGates];
-  const ofQueries = [table, critical, counts];
+  const ofPairs = [sides, goldFound, complete, health, rows, leaks, hardGates];
+  const shown = [shares, abstention, lists, falsePositives];
+  const ofQueries = [table, critical, counts, ...shown];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -207,6 +220,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     measures: means.rows(),
     slices: slices.rows(),
     stageShares: shares.shares(),
+    abstention: abstention.rates(),
+    listChanges: lists.changes(),
+    falsePositives: falsePositives.found(),
     manifestChanges,
     snapshotProven: manifests.proven,
   };

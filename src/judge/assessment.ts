@@ -1,6 +1,9 @@
 /** One comparison, judged: all that a report can tell. */
 
+import type { Abstention } from "../compare/abstention.ts";
 import type { MeasureRow } from "../compare/aggregate.ts";
+import type { FalsePositives } from "../compare/false-positives.ts";
+import type { ListChanges } from "../compare/list-changes.ts";
 import type { QueryTable } from "../compare/query-table.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { StageShare } from "../compare/stage-loss.ts";
@@ -36,6 +39,10 @@ export interface Assessment {
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
   readonly stageShares: readonly StageShare[];
+  /** What is shown of the lists, and never gated. Undefined: nothing could be compared. */
+  readonly abstention: Abstention | undefined;
+  readonly listChanges: ListChanges | undefined;
+  readonly falsePositives: FalsePositives | undefined;
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;
   readonly manifestChanges: readonly ManifestChange[];
