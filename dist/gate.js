@@ -350,138 +350,6 @@ async function startThread(reader, progress) {
 	} };
 }
 
-// src/compare/sum.ts
-const epsilon = 1e-9;
-function addTo(sums, at, value) {
-	const sum = sums[at];
-	const next = sum + value;
-	const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-	sums[at] = next;
-	sums[at + 1] = sums[at + 1] + lost;
-}
-const sumAt = (sums, at) => sums[at] + sums[at + 1];
-const compensatedSum = (values) => sumOver(values, (one) => one);
-function sumOver(items, numberOf) {
-	const sums = /* @__PURE__ */ new Float64Array(2);
-	for (let i = 0; i < items.length; i++) addTo(sums, 0, numberOf(items[i]));
-	return sumAt(sums, 0);
-}
-const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
-
-// src/compare/valued.ts
-function isMember({ pair, scores, alone }, column) {
-	if (alone ? pair.kind === "unmeasured" : pair.kind !== "compared") return false;
-	if (!alone && Number.isNaN(scores.baseline.values[column])) return false;
-	return !Number.isNaN(scores.candidate.values[column]);
-}
-const deltaAt = ({ baseline, candidate }, column) => settleDelta(candidate.values[column] - baseline.values[column]);
-
-// src/compare/aggregate.ts
-const sums = {
-	weight: 0,
-	relevant: 2,
-	delta: 4,
-	baseline: 6,
-	candidate: 16
-};
-const sideSums = {
-	value: 0,
-	numerator: 2,
-	denominator: 4,
-	retrieved: 6,
-	relevantFound: 8
-};
-const sumsSize = 26;
-function openMeans(columns, places, alone) {
-	const totals = new Float64Array(places.length * sumsSize);
-	const counts = new Int32Array(places.length * 3);
-	function addSide(scores, column, weight, at) {
-		const { spot } = columns[column];
-		addTo(totals, at + sideSums.value, weight * scores.values[column]);
-		addTo(totals, at + sideSums.numerator, scores.numerators[column]);
-		addTo(totals, at + sideSums.denominator, scores.denominators[column]);
-		addTo(totals, at + sideSums.retrieved, scores.retrieved[spot]);
-		addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot]);
-	}
-	function add({ scores, pair }, index) {
-		const { weight, relevant } = pair.query;
-		const column = places[index];
-		const base = index * sumsSize;
-		count$2(counts, index * 3);
-		addTo(totals, base + sums.weight, weight);
-		addTo(totals, base + sums.relevant, relevant);
-		addSide(scores.candidate, column, weight, base + sums.candidate);
-		if (alone) return;
-		addSide(scores.baseline, column, weight, base + sums.baseline);
-		const delta = deltaAt(scores, column);
-		if (delta === 0) return;
-		addTo(totals, base + sums.delta, weight * delta);
-		count$2(counts, index * 3 + (delta > 0 ? 1 : 2));
-	}
-	function sideMean(index, side) {
-		const base = index * sumsSize;
-		const at = base + sums[side];
-		const n = counts[index * 3];
-		const { isShare } = columns[places[index]];
-		const denominator = sumAt(totals, at + sideSums.denominator);
-		return {
-			macro: n === 0 ? void 0 : sumAt(totals, at) / sumAt(totals, base + sums.weight),
-			micro: isShare && denominator !== 0 ? sumAt(totals, at + sideSums.numerator) / denominator : void 0,
-			n,
-			retrieved: sumAt(totals, at + sideSums.retrieved),
-			relevant: sumAt(totals, base + sums.relevant),
-			relevantFound: sumAt(totals, at + sideSums.relevantFound)
-		};
-	}
-	return {
-		see(scored) {
-			for (let index = 0; index < places.length; index++) if (isMember(scored, places[index])) add(scored, index);
-		},
-		rows: () => places.map((column, index) => {
-			const { stage, measure, cutoff } = columns[column];
-			const [n = 0, wins = 0, losses = 0] = counts.subarray(index * 3);
-			const base = index * sumsSize;
-			const mean = sumAt(totals, base + sums.delta) / sumAt(totals, base + sums.weight);
-			const change = alone ? {
-				delta: void 0,
-				wins: 0,
-				losses: 0,
-				ties: 0
-			} : {
-				delta: n === 0 ? void 0 : mean,
-				wins,
-				losses,
-				ties: n - wins - losses
-			};
-			return {
-				stage,
-				measure,
-				cutoff,
-				baseline: alone ? noMean : sideMean(index, "baseline"),
-				candidate: sideMean(index, "candidate"),
-				...change
-			};
-		})
-	};
-}
-function count$2(counts, at) {
-	counts[at] = counts[at] + 1;
-}
-const noMean = {
-	macro: void 0,
-	micro: void 0,
-	n: 0,
-	retrieved: 0,
-	relevant: 0,
-	relevantFound: 0
-};
-
-// src/model/ranking.ts
-function groupState({ rank, possible, excusedAt }, k) {
-	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
-	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
-}
-
 // src/score/measure.ts
 function scoreOne(measure, ranking, question) {
 	if ("valueAt" in measure) return measure.valueAt(ranking, question);
@@ -557,6 +425,18 @@ const contextPrecision = {
 		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
 	}
 };
+
+// src/model/ranking.ts
+function groupState({ rank, possible, excusedAt }, k) {
+	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
+	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
+}
+const markNames = [
+	"outdated",
+	"tenant",
+	"region",
+	"lang"
+];
 
 // src/score/coverage.ts
 const coverage = {
@@ -940,23 +820,405 @@ function columnPlaces(policy, stages) {
 	}));
 }
 
-// src/compare/stage-loss.ts
-function lostAtStage({ baseline, candidate }, group, stages) {
-	let hadItBefore = true;
-	let withoutBaseline;
-	let first;
-	for (const [at, { name }] of stages.entries()) {
-		const has = holdsGroup(candidate, group, at);
-		if (has === void 0) continue;
-		first ??= has;
-		if (!has && hadItBefore) {
-			if (holdsGroup(baseline, group, at) === true) return name;
-			withoutBaseline ??= name;
-		}
-		hadItBefore = has;
+// src/statistics/beta.ts
+function findCrossing(isReached, from, to) {
+	let [low, high] = [from, to];
+	for (;;) {
+		const middle = (low + high) / 2;
+		if (middle <= low || middle >= high) return high;
+		if (isReached(middle)) high = middle;
+		else low = middle;
 	}
-	return first === false ? stages[0]?.name : withoutBaseline ?? stages.at(-1)?.name;
 }
+
+// src/statistics/quantiles.ts
+function normalCdf(x) {
+	if (Math.abs(x) >= 9) return x > 0 ? 1 : 0;
+	let term = x;
+	let sum = 0;
+	for (let odd = 3; sum + term !== sum; odd += 2) {
+		sum += term;
+		term *= x * x / odd;
+	}
+	return .5 + sum * Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
+}
+function normalQuantile(p) {
+	if (p < .5) return -normalQuantile(1 - p);
+	return p === .5 ? 0 : findCrossing((x) => normalCdf(x) >= p, 0, 9);
+}
+
+// src/statistics/proportions.ts
+function wilsonInterval(k, n, confidence) {
+	if (n === 0) return void 0;
+	const z = normalQuantile((1 + confidence) / 2);
+	const share = k / n;
+	const square = z * z / n;
+	const center = (share + square / 2) / (1 + square);
+	const reach = z * Math.sqrt(share * (1 - share) / n + square / (4 * n)) / (1 + square);
+	return {
+		lower: k === 0 ? 0 : Math.max(0, center - reach),
+		upper: k === n ? 1 : Math.min(1, center + reach)
+	};
+}
+
+// src/compare/abstention.ts
+function openAbstention(policy) {
+	const isLeft = abstentionRule(policy);
+	const baseline = openSide$2(isLeft);
+	const candidate = openSide$2(isLeft);
+	return {
+		see({ pair }) {
+			const { noAnswer, groups } = pair.query;
+			if (!noAnswer && groups.length === 0) return;
+			baseline.see(pair.baseline, noAnswer);
+			candidate.see(pair.candidate, noAnswer);
+		},
+		rates: () => ({
+			baseline: baseline.rates(),
+			candidate: candidate.rates()
+		})
+	};
+}
+function openSide$2(isLeft) {
+	const right = {
+		k: 0,
+		n: 0
+	};
+	const wrong = {
+		k: 0,
+		n: 0
+	};
+	return {
+		see({ lists }, noAnswer) {
+			const list = lists.at(-1);
+			if (!list || list.length === 0) return;
+			const counts = noAnswer ? right : wrong;
+			counts.n++;
+			if (noAnswer ? list.every(isLeft) : list.some(isLeft)) counts.k++;
+		},
+		rates: () => ({
+			right: rateOf(right),
+			wrong: rateOf(wrong)
+		})
+	};
+}
+const rateOf = ({ k, n }) => ({
+	k,
+	n,
+	rate: n === 0 ? void 0 : k / n,
+	interval: wilsonInterval(k, n, .95)
+});
+
+// src/compare/sum.ts
+const epsilon = 1e-9;
+function addTo(sums, at, value) {
+	const sum = sums[at];
+	const next = sum + value;
+	const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+	sums[at] = next;
+	sums[at + 1] = sums[at + 1] + lost;
+}
+const sumAt = (sums, at) => sums[at] + sums[at + 1];
+const compensatedSum = (values) => sumOver(values, (one) => one);
+function sumOver(items, numberOf) {
+	const sums = /* @__PURE__ */ new Float64Array(2);
+	for (let i = 0; i < items.length; i++) addTo(sums, 0, numberOf(items[i]));
+	return sumAt(sums, 0);
+}
+const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
+
+// src/compare/valued.ts
+function isMember({ pair, scores, alone }, column) {
+	if (alone ? pair.kind === "unmeasured" : pair.kind !== "compared") return false;
+	if (!alone && Number.isNaN(scores.baseline.values[column])) return false;
+	return !Number.isNaN(scores.candidate.values[column]);
+}
+const deltaAt = ({ baseline, candidate }, column) => settleDelta(candidate.values[column] - baseline.values[column]);
+
+// src/compare/aggregate.ts
+const sums = {
+	weight: 0,
+	relevant: 2,
+	delta: 4,
+	baseline: 6,
+	candidate: 16
+};
+const sideSums = {
+	value: 0,
+	numerator: 2,
+	denominator: 4,
+	retrieved: 6,
+	relevantFound: 8
+};
+const sumsSize = 26;
+function openMeans(columns, places, alone) {
+	const totals = new Float64Array(places.length * sumsSize);
+	const counts = new Int32Array(places.length * 3);
+	function addSide(scores, column, weight, at) {
+		const { spot } = columns[column];
+		addTo(totals, at + sideSums.value, weight * scores.values[column]);
+		addTo(totals, at + sideSums.numerator, scores.numerators[column]);
+		addTo(totals, at + sideSums.denominator, scores.denominators[column]);
+		addTo(totals, at + sideSums.retrieved, scores.retrieved[spot]);
+		addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot]);
+	}
+	function add({ scores, pair }, index) {
+		const { weight, relevant } = pair.query;
+		const column = places[index];
+		const base = index * sumsSize;
+		count$3(counts, index * 3);
+		addTo(totals, base + sums.weight, weight);
+		addTo(totals, base + sums.relevant, relevant);
+		addSide(scores.candidate, column, weight, base + sums.candidate);
+		if (alone) return;
+		addSide(scores.baseline, column, weight, base + sums.baseline);
+		const delta = deltaAt(scores, column);
+		if (delta === 0) return;
+		addTo(totals, base + sums.delta, weight * delta);
+		count$3(counts, index * 3 + (delta > 0 ? 1 : 2));
+	}
+	function sideMean(index, side) {
+		const base = index * sumsSize;
+		const at = base + sums[side];
+		const n = counts[index * 3];
+		const { isShare } = columns[places[index]];
+		const denominator = sumAt(totals, at + sideSums.denominator);
+		return {
+			macro: n === 0 ? void 0 : sumAt(totals, at) / sumAt(totals, base + sums.weight),
+			micro: isShare && denominator !== 0 ? sumAt(totals, at + sideSums.numerator) / denominator : void 0,
+			n,
+			retrieved: sumAt(totals, at + sideSums.retrieved),
+			relevant: sumAt(totals, base + sums.relevant),
+			relevantFound: sumAt(totals, at + sideSums.relevantFound)
+		};
+	}
+	return {
+		see(scored) {
+			for (let index = 0; index < places.length; index++) if (isMember(scored, places[index])) add(scored, index);
+		},
+		rows: () => places.map((column, index) => {
+			const { stage, measure, cutoff } = columns[column];
+			const [n = 0, wins = 0, losses = 0] = counts.subarray(index * 3);
+			const base = index * sumsSize;
+			const mean = sumAt(totals, base + sums.delta) / sumAt(totals, base + sums.weight);
+			const change = alone ? {
+				delta: void 0,
+				wins: 0,
+				losses: 0,
+				ties: 0
+			} : {
+				delta: n === 0 ? void 0 : mean,
+				wins,
+				losses,
+				ties: n - wins - losses
+			};
+			return {
+				stage,
+				measure,
+				cutoff,
+				baseline: alone ? noMean : sideMean(index, "baseline"),
+				candidate: sideMean(index, "candidate"),
+				...change
+			};
+		})
+	};
+}
+function count$3(counts, at) {
+	counts[at] = counts[at] + 1;
+}
+const noMean = {
+	macro: void 0,
+	micro: void 0,
+	n: 0,
+	retrieved: 0,
+	relevant: 0,
+	relevantFound: 0
+};
+
+// src/compare/list-churn.ts
+function jaccard(one, other) {
+	const ids = new Set(one);
+	const others = new Set(other);
+	const shared = [...ids].filter((id) => others.has(id)).length;
+	const all = ids.size + others.size - shared;
+	return all === 0 ? 1 : shared / all;
+}
+function rankBiasedOverlap(one, other, p = .9) {
+	const lists = [[...new Set(one)], [...new Set(other)]];
+	const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
+	if (short.length === 0) return long.length === 0 ? 1 : 0;
+	const shared = sharedByDepth(short, long);
+	const atShort = shared[short.length - 1];
+	const atLong = shared[long.length - 1];
+	let weight = 1;
+	let sum = 0;
+	for (const [i, count] of shared.entries()) {
+		weight *= p;
+		const beyond = atShort * Math.max(0, i + 1 - short.length) / short.length;
+		sum += (count + beyond) / (i + 1) * weight;
+	}
+	const end = (atLong - atShort) / long.length + atShort / short.length;
+	return (1 - p) / p * sum + end * weight;
+}
+function sharedByDepth(short, long) {
+	const seen = /* @__PURE__ */ new Set();
+	let shared = 0;
+	const see = (id) => {
+		if (id === void 0) return;
+		if (seen.has(id)) shared++;
+		seen.add(id);
+	};
+	return long.map((id, i) => {
+		see(id);
+		see(short[i]);
+		return shared;
+	});
+}
+
+// src/compare/list-changes.ts
+function openListChanges(stage, deepest) {
+	const k = Math.min(deepest, 20);
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const counts = {
+		n: 0,
+		identical: 0,
+		unlabelled: 0
+	};
+	return {
+		see({ pair, status }) {
+			const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
+			const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
+			if (pair.kind !== "compared" || !before || !after) return;
+			const shared = jaccard(before, after);
+			counts.n++;
+			if (isSame(before, after)) counts.identical++;
+			if (shared < 1 && status === "unchanged") counts.unlabelled++;
+			addTo(sums, 0, shared);
+			addTo(sums, 2, rankBiasedOverlap(before, after));
+		},
+		changes() {
+			const { n } = counts;
+			const mean = (at) => n === 0 ? void 0 : sumAt(sums, at) / n;
+			return {
+				stage,
+				k,
+				...counts,
+				jaccard: mean(0),
+				rbo: mean(2)
+			};
+		}
+	};
+}
+const onlyOf = (lists) => lists?.length === 1 ? lists[0] : void 0;
+const isSame = (one, other) => one.length === other.length && one.every((id, at) => id === other[at]);
+
+// src/compare/false-positives.ts
+const falseKinds = [
+	"forbidden",
+	"duplicate",
+	...markNames,
+	"not_relevant",
+	"unjudged"
+];
+function openFalsePositives(stage, deepest, looksAtKeys) {
+	const k = Math.min(deepest, 20);
+	const baseline = openSide$1(k, looksAtKeys);
+	const candidate = openSide$1(k, looksAtKeys);
+	let n = 0;
+	return {
+		see({ pair }) {
+			if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
+			const before = onlyOf(pair.baseline.lists.at(-1));
+			const after = onlyOf(pair.candidate.lists.at(-1));
+			if (!before || !after) return;
+			n++;
+			baseline.see(pair.query, before);
+			candidate.see(pair.query, after);
+		},
+		found: () => ({
+			stage,
+			k,
+			n,
+			baseline: baseline.found(),
+			candidate: candidate.found()
+		})
+	};
+}
+function openSide$1(k, looksAtKeys) {
+	const counts = /* @__PURE__ */ new Map();
+	let results = 0;
+	let falsePositives = 0;
+	const isAsked = (kind) => looksAtKeys || !isMark(kind);
+	return {
+		see(query, ranking) {
+			const length = Math.min(k, ranking.first.ids.length);
+			const kindAt = kindsOf(query, ranking);
+			results += length;
+			for (let rank = 1; rank <= length; rank++) {
+				if (hasRank(ranking.first.gold, rank)) continue;
+				const kind = kindAt(rank);
+				falsePositives++;
+				counts.set(kind, (counts.get(kind) ?? 0) + 1);
+			}
+		},
+		found() {
+			const count = (kind) => isAsked(kind) ? counts.get(kind) ?? 0 : void 0;
+			const kinds = Object.fromEntries(falseKinds.map((kind) => [kind, count(kind)]));
+			return {
+				results,
+				falsePositives,
+				kinds
+			};
+		}
+	};
+}
+const isMark = (kind) => markNames.includes(kind);
+const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
+function kindsOf(query, ranking) {
+	const { first, forbidden, copies, hits, judgedCopies } = ranking;
+	const isForbidden = new Set(forbidden.map(({ rank }) => rank));
+	const isCopy = new Set(copies);
+	const isJudged = /* @__PURE__ */ new Set([...hits.map(({ rank }) => rank), ...judgedCopies]);
+	return (rank) => {
+		if (isForbidden.has(rank)) return "forbidden";
+		if (isCopy.has(rank)) return "duplicate";
+		const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
+		if (mark !== void 0) return mark;
+		return query.closedWorld || isJudged.has(rank) ? "not_relevant" : "unjudged";
+	};
+}
+
+// src/compare/lost-at.ts
+function lostAtStage({ baseline, candidate }, group, stages) {
+	const told = stages.flatMap(({ name }, at) => {
+		const now = standingOf(candidate, group, at, baseline);
+		return now === void 0 ? [] : [{
+			name,
+			at,
+			now
+		}];
+	});
+	const drops = told.map((one, index) => ({
+		...one,
+		before: told[index - 1]?.now ?? "held"
+	})).filter(({ now, before }) => now === "absent" && before !== "absent");
+	const clear = drops.find(({ at, before }) => before === "beyond" || holdsGroup(baseline, group, at) === true);
+	if (clear) return clear.before === "beyond" ? "unknown" : clear.name;
+	return told[0]?.now === "absent" ? stages[0]?.name : drops[0]?.name ?? stages.at(-1)?.name;
+}
+function standingOf(candidate, group, stage, baseline) {
+	const holds = holdsGroup(candidate, group, stage);
+	if (holds === void 0) return void 0;
+	if (holds) return "held";
+	const wasBeyond = holdsGroup(baseline, group, stage) === false;
+	return holdsLater(candidate, group, stage) || wasBeyond && holdsLater(baseline, group, stage) || isLongerLater(candidate, stage) ? "beyond" : "absent";
+}
+const holdsLater = (side, group, stage) => side.lists.some((_, at) => at > stage && holdsGroup(side, group, at) === true);
+function isLongerLater({ lists }, stage) {
+	const own = lists[stage] ?? [];
+	return lists.some((list, at) => at > stage && list?.some((one, i) => isLonger(one, own[i])));
+}
+const isLonger = (one, other) => other !== void 0 && one.returned - one.copyCount > other.returned - other.copyCount;
 function holdsGroup({ lists }, group, stage) {
 	const list = lists[stage];
 	if (!list) return void 0;
@@ -966,79 +1228,6 @@ function holdsGroup({ lists }, group, stage) {
 	});
 	if (states.includes("unmeasured")) return void 0;
 	return states.every((state) => state === "found");
-}
-function openStageShares(stages) {
-	const held = {
-		baseline: stages.map(() => 0),
-		candidate: stages.map(() => 0)
-	};
-	let total = 0;
-	return {
-		see(pair) {
-			if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
-			const counts = heldByStage(pair, stages);
-			if (!counts) return;
-			total += pair.query.groups.length;
-			for (const side of ["baseline", "candidate"]) for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
-		},
-		shares() {
-			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
-			const before = recall("baseline");
-			const after = recall("candidate");
-			const parts = contributions(before, after);
-			return stages.map(({ name, owner }, at) => ({
-				stage: name,
-				owner,
-				baseline: before[at],
-				candidate: after[at],
-				contribution: parts?.[at]
-			}));
-		}
-	};
-}
-function heldByStage(pair, stages) {
-	const counts = {
-		baseline: [],
-		candidate: []
-	};
-	for (const side of ["baseline", "candidate"]) for (const [at, { cutoffs }] of stages.entries()) {
-		const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
-		const count = countHeld(pair[side], at, k);
-		if (count === void 0) return void 0;
-		counts[side].push(count);
-	}
-	return counts;
-}
-function countHeld({ lists }, stage, k) {
-	const list = lists[stage];
-	if (!list) return void 0;
-	let found = 0;
-	for (const { groups } of list) for (const group of groups) {
-		const state = groupState(group, k);
-		if (state === "unmeasured") return void 0;
-		if (state === "found") found++;
-	}
-	return found / list.length;
-}
-function contributions(baseline, candidate) {
-	const before = survival(baseline);
-	const after = survival(candidate);
-	if (!before || !after) return void 0;
-	const product = (factors) => factors.reduce((all, one) => all * one, 1);
-	const parts = before.map((one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)));
-	const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
-	const largest = parts.reduce((best, part, at) => Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best, 0);
-	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
-	return parts.map((part, at) => at === largest ? change - rest : part);
-}
-function survival(recall) {
-	const shares = [];
-	for (const [at, one] of recall.entries()) {
-		const before = at === 0 ? 1 : recall[at - 1];
-		if (one === void 0 || before === void 0 || before === 0) return void 0;
-		shares.push(one / before);
-	}
-	return shares;
 }
 
 // src/compare/movement.ts
@@ -1179,29 +1368,234 @@ function openQueryTable(size, at) {
 	};
 }
 
+// src/compare/automatic-slices.ts
+function automaticSlices(declared) {
+	const names = /* @__PURE__ */ new Set();
+	for (const slice of declared) names.add(slice.slice(0, slice.indexOf("=")));
+	const rules = Object.entries(automatic).filter(([name]) => !names.has(name));
+	return (query) => rules.flatMap(([name, read]) => {
+		const value = read(query);
+		return value === void 0 ? [] : [`${name}=${value}`];
+	});
+}
+const automatic = {
+	origin: ({ origin }) => origin,
+	risk: ({ risk }) => risk,
+	groups: ({ groups }) => groupCount(groups.length),
+	answerable: ({ noAnswer, groups }) => noAnswer ? "no" : groups.length > 0 ? "yes" : void 0
+};
+function groupCount(n) {
+	if (n === 0) return void 0;
+	return n > 2 ? "3+" : String(n);
+}
+
+// src/statistics/adjust.ts
+function adjustHolm(ps) {
+	let least = 0;
+	return inOrder$1(ps, (a, b) => a - b, (p, i) => {
+		least = Math.max(least, Math.min(1, p * (ps.length - i)));
+		return least;
+	});
+}
+function inOrder$1(ps, compare, adjust) {
+	const adjusted = new Array(ps.length);
+	const order = [...ps.entries()].sort(([, a], [, b]) => compare(a, b));
+	for (const [i, [place, p]] of order.entries()) adjusted[place] = adjust(p, i);
+	return adjusted;
+}
+
+// src/statistics/hypergeometric.ts
+function hypergeometricTail(k, marked, drawn, all) {
+	const least = Math.max(0, drawn + marked - all);
+	const most = Math.min(marked, drawn);
+	if (k <= least) return 1;
+	if (k > most) return 0;
+	let term = 1;
+	let below = 0;
+	let above = 0;
+	for (let j = least; j <= most; j++) {
+		if (j < k) below += term;
+		else above += term;
+		if (term > large) {
+			term /= large;
+			below /= large;
+			above /= large;
+		}
+		term *= (marked - j) / (j + 1) * ((drawn - j) / (all - marked - drawn + j + 1));
+	}
+	return above / (below + above);
+}
+const large = 2 ** 512;
+
+// src/compare/concentration.ts
+const concentratedAt = .05;
+const isRegressed = ({ status }) => status === "regressed" || status === "mixed";
+function adjustConcentration(slices, all) {
+	const canTell = ({ compared }) => compared > 0 && compared < all.compared;
+	const told = slices.filter(canTell);
+	const adjusted = adjustHolm(told.map(({ compared, regressed }) => hypergeometricTail(regressed, all.regressed, compared, all.compared)));
+	const bySlice = new Map(told.map((one, at) => [one, adjusted[at]]));
+	return slices.map((one) => one.regressed > 0 ? bySlice.get(one) : void 0);
+}
+
 // src/compare/slices.ts
-function openSlices(columns, last, alone) {
+function openSlices({ declared, columns, last, alone }) {
 	const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
 	const bySlice = /* @__PURE__ */ new Map();
+	const automaticOf = automaticSlices(declared);
+	const all = newCount(false);
+	function see(slice, automatic, scored) {
+		const known = bySlice.get(slice);
+		const row = known ?? {
+			...newCount(automatic),
+			means: openMeans(columns, places, alone)
+		};
+		if (!known) bySlice.set(slice, row);
+		count$2(row, scored);
+		row.means.see(scored);
+	}
 	return {
 		see(scored) {
-			for (const slice of scored.pair.query.slices) {
-				const known = bySlice.get(slice);
-				const row = known ?? {
-					n: 0,
-					means: openMeans(columns, places, alone)
-				};
-				if (!known) bySlice.set(slice, row);
-				row.n++;
-				row.means.see(scored);
-			}
+			count$2(all, scored);
+			for (const slice of scored.pair.query.slices) see(slice, false, scored);
+			for (const slice of automaticOf(scored.pair.query)) see(slice, true, scored);
 		},
-		rows: () => [...bySlice].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, { n, means }]) => ({
-			slice,
-			n,
-			measures: means.rows()
-		}))
+		rows() {
+			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds$1(a, b));
+			const ps = adjustConcentration(rows.map(([, row]) => row), all);
+			return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
+				return {
+					slice,
+					n,
+					automatic,
+					compared,
+					regressed,
+					pConcentrated: ps[at],
+					measures: means.rows()
+				};
+			});
+		}
 	};
+}
+const newCount = (automatic) => ({
+	automatic,
+	n: 0,
+	compared: 0,
+	regressed: 0
+});
+function count$2(row, { pair, query }) {
+	row.n++;
+	if (pair.kind === "compared") row.compared++;
+	if (isRegressed(query)) row.regressed++;
+}
+
+// src/compare/stage-loss.ts
+function openStageShares(stages) {
+	const held = {
+		baseline: stages.map(() => 0),
+		candidate: stages.map(() => 0)
+	};
+	const lost = /* @__PURE__ */ new Map();
+	let total = 0;
+	let n = 0;
+	return {
+		see({ pair, groups }) {
+			if (pair.kind !== "compared" || groups.length === 0) return;
+			countLost$1(groups, lost);
+			const counts = groups.some(({ lostAt }) => lostAt === "unknown") ? void 0 : heldByStage(pair, stages);
+			if (!counts) return;
+			n++;
+			total += groups.length;
+			addCounts(counts.baseline, held.baseline);
+			addCounts(counts.candidate, held.candidate);
+		},
+		shares() {
+			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
+			const before = recall("baseline");
+			const after = recall("candidate");
+			const parts = contributions(before, after);
+			const survived = {
+				before: survival(before),
+				after: survival(after)
+			};
+			return stages.map(({ name, owner }, at) => ({
+				stage: name,
+				owner,
+				baseline: before[at],
+				candidate: after[at],
+				survivalBaseline: survived.before[at],
+				survivalCandidate: survived.after[at],
+				contribution: parts?.[at],
+				n,
+				lostGroups: lost.get(name) ?? 0
+			}));
+		}
+	};
+}
+function countLost$1(groups, lost) {
+	for (const { lostAt } of groups) if (lostAt !== void 0) lost.set(lostAt, (lost.get(lostAt) ?? 0) + 1);
+}
+function addCounts(counts, to) {
+	for (const [at, count] of counts.entries()) to[at] = (to[at] ?? 0) + count;
+}
+function heldByStage(pair, stages) {
+	const counts = {
+		baseline: [],
+		candidate: []
+	};
+	for (const side of ["baseline", "candidate"]) {
+		if (!isNested(pair[side], pair.query.groups.length)) return void 0;
+		for (const [at, { cutoffs }] of stages.entries()) {
+			const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
+			const count = countHeld(pair[side], at, k);
+			if (count === void 0) return void 0;
+			counts[side].push(count);
+		}
+	}
+	return counts;
+}
+function isNested({ lists }, groups) {
+	const holds = (list, repeat, group) => {
+		const one = list?.[repeat]?.groups[group];
+		return one !== void 0 && groupState(one, Number.POSITIVE_INFINITY) === "found";
+	};
+	return lists.every((list, at) => {
+		const next = lists[at + 1];
+		if (!next) return true;
+		return next.every((_, repeat) => {
+			for (let group = 0; group < groups; group++) if (holds(next, repeat, group) && !holds(list, repeat, group)) return false;
+			return true;
+		});
+	});
+}
+function countHeld({ lists }, stage, k) {
+	const list = lists[stage];
+	if (!list) return void 0;
+	let found = 0;
+	for (const { groups } of list) for (const group of groups) {
+		const state = groupState(group, k);
+		if (state === "unmeasured") return void 0;
+		if (state === "found") found++;
+	}
+	return found / list.length;
+}
+function contributions(baseline, candidate) {
+	const before = survival(baseline);
+	const after = survival(candidate);
+	if (!before.every(isTold) || !after.every(isTold)) return void 0;
+	const product = (factors) => factors.reduce((all, one) => all * one, 1);
+	const parts = before.map((one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)));
+	const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
+	const largest = parts.reduce((best, part, at) => Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best, 0);
+	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
+	return parts.map((part, at) => at === largest ? change - rest : part);
+}
+const isTold = (one) => one !== void 0;
+function survival(recall) {
+	return recall.map((one, at) => {
+		const before = at === 0 ? 1 : recall[at - 1];
+		return one === void 0 || before === void 0 || before === 0 ? void 0 : one / before;
+	});
 }
 
 // src/judge/counts.ts
@@ -3592,6 +3986,7 @@ function schemaFor(measures, formats) {
 		anchor: notYet,
 		noise: notYet,
 		waivers: notYet,
+		diagnostics: _default(boolean(), false),
 		show: _default(_enum([
 			"ids",
 			"queries",
@@ -3698,6 +4093,7 @@ function translate(file) {
 			mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
 			requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
 			noBaseline: file.no_baseline,
+			diagnostics: file.diagnostics,
 			show: file.show,
 			mode: file.mode,
 			comment: file.comment
@@ -3919,8 +4315,14 @@ const emptyRanking = (query) => ({
 	topScore: void 0,
 	forbidden: [],
 	forbiddenUnclear: [],
-	goldItems: 0
+	goldItems: 0,
+	first: noResults
 });
+const noResults = {
+	ids: [],
+	gold: 0,
+	marks: []
+};
 function unmeasuredWhy({ state, lists }, places, stages) {
 	if (state !== "ok") return state;
 	for (const { stage, cutoff } of places) {
@@ -5376,6 +5778,9 @@ const nothingCompared = {
 	measures: [],
 	slices: [],
 	stageShares: [],
+	abstention: void 0,
+	listChanges: void 0,
+	falsePositives: void 0,
 	manifestChanges: [],
 	snapshotProven: false
 };
@@ -5428,8 +5833,19 @@ function compareAll(facts, stages, absolute) {
 	});
 	const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
 	const means = openMeans(columns, [...columns.keys()], alone);
-	const slices = openSlices(columns, lastStage(stages).name, alone);
+	const { name: last, cutoffs } = lastStage(stages);
+	const declared = golden.slices.keys();
+	const slices = openSlices({
+		declared,
+		columns,
+		last,
+		alone
+	});
 	const shares = openStageShares(stages);
+	const abstention = openAbstention(policy);
+	const deepest = cutoffs.at(-1) ?? 0;
+	const lists = openListChanges(last, deepest);
+	const falsePositives = openFalsePositives(last, deepest, policy.diagnostics);
 	const critical = watchCritical(guarded, stages, policy);
 	const leaks = watchLeaks(stages, policy);
 	const hardGates = watchHardGates(guarded, stages, policy);
@@ -5449,14 +5865,19 @@ function compareAll(facts, stages, absolute) {
 		complete,
 		health,
 		rows,
-		shares,
 		leaks,
 		hardGates
 	];
 	const ofQueries = [
 		table,
 		critical,
-		counts
+		counts,
+		...[
+			shares,
+			abstention,
+			lists,
+			falsePositives
+		]
 	];
 	const ofScores = [
 		means,
@@ -5501,6 +5922,9 @@ function compareAll(facts, stages, absolute) {
 		measures: means.rows(),
 		slices: slices.rows(),
 		stageShares: shares.shares(),
+		abstention: abstention.rates(),
+		listChanges: lists.changes(),
+		falsePositives: falsePositives.found(),
 		manifestChanges,
 		snapshotProven: manifests.proven,
 		doubts: [
@@ -6253,7 +6677,7 @@ function targetOf(one) {
 		conditions: one.where
 	};
 }
-const slices = readAny((value, context) => {
+const slices$1 = readAny((value, context) => {
 	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
 	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
 });
@@ -6275,7 +6699,7 @@ const goldenRow = strictObject({
 	relevant: optional(relevant),
 	no_answer: _default(boolean(), false),
 	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
-	slices: optional(slices),
+	slices: optional(slices$1),
 	owner: optional(name),
 	risk: optional(name),
 	origin: optional(name),
@@ -6721,10 +7145,11 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$4,
-		slices: row.slices ?? none$4,
+		forbidden: row.forbidden ?? none$5,
+		slices: row.slices ?? none$5,
 		owner: row.owner,
 		origin: row.origin,
+		risk: row.risk,
 		cluster: row.cluster,
 		weight: row.weight,
 		reviewBy: row.review_by,
@@ -6732,7 +7157,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$4 = [];
+const none$5 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -6745,7 +7170,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$4;
+	if (!isNonEmpty(units)) return none$5;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -6911,6 +7336,47 @@ function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	return start - 1 + needed.size <= cutoff;
 }
 
+// src/read/first-results.ts
+const bitOf = (rank) => rank > 20 ? 0 : 1 << rank - 1;
+function firstResults({ query, list, deepest, gold, asOf }) {
+	const length = Math.min(deepest, 20, list.length);
+	const ids = [];
+	for (let index = 0; index < length; index++) ids.push(list.hashAt(index));
+	return {
+		ids,
+		gold: gold & bitOf(length + 1) - 1,
+		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
+	};
+}
+const none$4 = [];
+function marksOf(query, list, length, asOf) {
+	const marks = markNames.map(() => 0);
+	const tells = markNames.map((name) => tellerOf(name, query, asOf));
+	for (let index = 0; index < length; index++) {
+		const item = list.itemAt(index);
+		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
+	}
+	return marks.some((bits) => bits !== 0) ? marks : none$4;
+}
+function tellerOf(name, query, asOf) {
+	if (name === "outdated") return (item) => isOutdated(item, asOf);
+	const asked = query.slices.flatMap((slice) => slice.startsWith(`${name}=`) ? [slice.slice(name.length + 1)] : []);
+	return asked.length === 0 ? () => false : (item) => isOfOthers(ownKey(item, name), asked);
+}
+const ownKey = (item, key) => Object.hasOwn(item, key) ? item[key] : void 0;
+function isOutdated(item, asOf) {
+	const successor = ownKey(item, "superseded_by");
+	if (successor !== void 0 && successor !== null && successor !== "") return true;
+	if (ownKey(item, "status") === "outdated") return true;
+	const last = ownKey(item, "valid_to");
+	return typeof last === "string" && beginsAsDate.test(last) && last.slice(0, 10) < asOf;
+}
+const beginsAsDate = /^\d{4}-\d{2}-\d{2}/;
+function isOfOthers(value, asked) {
+	const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+	return texts.length > 0 && !texts.some((one) => asked.includes(one));
+}
+
 // src/read/forbidden.ts
 function searchLeaks(rules, lookUp) {
 	if (rules.length === 0) return nothingForbidden;
@@ -7032,6 +7498,7 @@ function reduceIds(query, list, wanted) {
 	const hits = [];
 	const judgedCopies = [];
 	let goldItems = 0;
+	let gold = 0;
 	for (const index of indexes) {
 		const id = list.idAt(index);
 		const rank = index + 1;
@@ -7044,13 +7511,17 @@ function reduceIds(query, list, wanted) {
 			});
 		}
 		if (!found.has(id)) found.set(id, rank);
-		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) goldItems++;
+		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) {
+			goldItems++;
+			gold |= bitOf(rank);
+		}
 	}
 	return {
 		groups: groups.map((group) => rankGroup$1(group, found)),
 		hits,
 		judgedCopies,
 		goldItems,
+		gold,
 		found
 	};
 }
@@ -7065,6 +7536,7 @@ const nothingFound = {
 	hits: none$3,
 	judgedCopies: none$3,
 	goldItems: 0,
+	gold: 0,
 	found: /* @__PURE__ */ new Map()
 };
 const isNeeded = (id, groups) => groups.some(({ anyOf }) => anyOf.some((all) => all.some((one) => one.kind === "unit" && one.id === id)));
@@ -7187,12 +7659,12 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, cutoffs, lookUp) {
+function reduceList(query, list, cutoffs, lookUp, also = {}) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const { wanted } = idsAskedFor(query);
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	const { found, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
+	const { found, gold, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
 		...reduceIds(query, list, wanted),
 		...withoutLeaks
 	} : reduceAny({
@@ -7210,7 +7682,14 @@ function reduceList(query, list, cutoffs, lookUp) {
 			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-			topScore: query.noAnswer ? topScore(list) : void 0
+			topScore: query.noAnswer || also.topScores ? topScore(list) : void 0,
+			first: firstResults({
+				query,
+				list,
+				deepest,
+				gold,
+				asOf: also.asOf
+			})
 		},
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
@@ -7222,13 +7701,16 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
 	const isCopy = new Set(copies);
 	const found = /* @__PURE__ */ new Set();
 	let goldItems = 0;
+	let gold = 0;
 	function see(item, index) {
 		const rank = index + 1;
 		found.add(item.id);
 		leaks.see(item, rank);
 		const isRelevant = judged.see(item.id, rank);
 		if (isCopy.has(index)) return;
-		if (sightings.see(item, rank) || isRelevant) goldItems++;
+		if (!sightings.see(item, rank) && !isRelevant) return;
+		goldItems++;
+		gold |= bitOf(rank);
 	}
 	if (wanted) for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
 	else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
@@ -7238,6 +7720,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
 		judgedCopies: orNone(judged.copies),
 		...leaks.found(),
 		goldItems,
+		gold,
 		found
 	};
 }
@@ -7946,6 +8429,10 @@ function listOf(items) {
 		length: items.length,
 		scoreAt: (index) => items[index]?.score,
 		idAt: (index) => items[index]?.id ?? "",
+		hashAt(index) {
+			const bytes = Buffer.from(items[index]?.id ?? "");
+			return hashOf(bytes, 0, bytes.length);
+		},
 		itemAt: (index) => items[index],
 		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
 		copies() {
@@ -7983,6 +8470,7 @@ function listJson(rows) {
 			return Number.isNaN(score) ? void 0 : score;
 		},
 		idAt: (at) => idOf(rows, at),
+		hashAt: (at) => rows.hashes[at],
 		itemAt,
 		find: index.find,
 		copies() {
@@ -8487,6 +8975,7 @@ function listRows(rows) {
 		content: () => contentOf(rows, order),
 		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
 		idAt: (index) => idOf(rows, order[index]),
+		hashAt: (index) => rows.hashes[order[index]],
 		itemAt(index) {
 			const row = order[index];
 			return {
@@ -8922,6 +9411,7 @@ function openKeeper(places) {
 		}
 		forbidden(ranking.forbidden);
 		forbidden(ranking.forbiddenUnclear);
+		list(ranking.first.marks);
 	}
 	function ranking(one) {
 		const isPlain = isPlainRanking(one);
@@ -8935,6 +9425,8 @@ function openKeeper(places) {
 			pen.int(rank);
 			pen.double(grade);
 		}
+		list(one.first.ids);
+		pen.int(one.first.gold);
 		if (!isPlain) rest(one);
 	}
 	return {
@@ -8974,7 +9466,7 @@ function openKeeper(places) {
 		})
 	};
 }
-const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
+const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.first.marks.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
 function openPen() {
 	let numbers = /* @__PURE__ */ new Int32Array(1024);
 	let length = 0;
@@ -9052,7 +9544,8 @@ function openKept({ numbers, texts, heads }) {
 			topScore: orUndefined(readDouble()),
 			ties: new Map(many(() => [int(), text() ?? ""])),
 			forbidden: many(forbidden),
-			forbiddenUnclear: many(forbidden)
+			forbiddenUnclear: many(forbidden),
+			marks: many(int)
 		};
 	}
 	function readRanking() {
@@ -9061,6 +9554,8 @@ function openKept({ numbers, texts, heads }) {
 		const goldItems = int();
 		const groups = many(plainGroup);
 		const hits = many(hit);
+		const ids = many(int);
+		const gold = int();
 		const rest = isPlain ? withoutRest : readRest(groups);
 		return {
 			returned,
@@ -9073,7 +9568,12 @@ function openKept({ numbers, texts, heads }) {
 			topScore: rest.topScore,
 			forbidden: rest.forbidden,
 			forbiddenUnclear: rest.forbiddenUnclear,
-			goldItems
+			goldItems,
+			first: {
+				ids,
+				gold,
+				marks: rest.marks
+			}
 		};
 	}
 	function readRow() {
@@ -9117,7 +9617,8 @@ const withoutRest = {
 	ties: /* @__PURE__ */ new Map(),
 	topScore: void 0,
 	forbidden: nothing,
-	forbiddenUnclear: nothing
+	forbiddenUnclear: nothing,
+	marks: nothing
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
@@ -9292,7 +9793,7 @@ function feedRun(request) {
 	};
 }
 function collectFacts(request, problems) {
-	const { file, golden, cutoffs, lookUp, keeper } = request;
+	const { file, golden, cutoffs, also, lookUp, keeper } = request;
 	let folded;
 	const queryAt = rememberLast((place) => golden.at(place));
 	let known = 0;
@@ -9323,7 +9824,7 @@ function collectFacts(request, problems) {
 			const query = queryAt(place);
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
-				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp, also);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
 				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
@@ -9486,7 +9987,7 @@ async function readUnits(path, desk, complain) {
 }
 
 // src/intake/run.ts
-async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
+async function readRun(role, source, { golden, cutoffs, also, snapshotUnits }, desk) {
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) return {
 		run: void 0,
@@ -9508,6 +10009,7 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 			golden,
 			keeper,
 			cutoffs,
+			also,
 			lookUp
 		}, desk, complain);
 		if (told) read.push(told);
@@ -9588,12 +10090,13 @@ async function isWorthIt({ source, golden }, files) {
 	return true;
 }
 async function readTask(task, files) {
-	const { source, golden: goldenSource, policy, cutoffs } = task;
+	const { source, golden: goldenSource, policy, cutoffs, also } = task;
 	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
 	const read = await readRun("candidate", source, {
 		golden,
 		cutoffs,
+		also,
 		snapshotUnits: void 0
 	}, desk);
 	const { inputs, opened } = desk;
@@ -9956,17 +10459,23 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
 	const cutoffs = cutoffsOf(policy);
+	const also = {
+		topScores: policy.rightWhen.kind === "below_score",
+		asOf: policy.diagnostics ? today : void 0
+	};
 	const task = {
 		source: settings.candidate,
 		golden: settings.golden,
 		policy,
-		cutoffs
+		cutoffs,
+		also
 	};
 	const apart = snapshot.units ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const against = {
 		golden,
 		cutoffs,
+		also,
 		snapshotUnits: snapshot.units
 	};
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
@@ -9990,6 +10499,57 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		snapshotUnits: snapshot.units,
 		today
 	};
+}
+
+// src/report/numbers.ts
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
+
+// src/report/diagnostics.ts
+const isConcentrated = ({ pConcentrated }) => pConcentrated !== void 0 && pConcentrated <= .05;
+function describeConcentrations({ slices, counts }) {
+	const all = counts.regressed + counts.mixed;
+	return slices.filter(isConcentrated).sort((a, b) => (a.pConcentrated ?? 1) - (b.pConcentrated ?? 1)).map(({ slice, regressed, compared }) => `${regressed} of ${all} regressed queries are in ${JSON.stringify(slice)} (${compared} of ${queries(counts.compared)})`);
+}
+function abstentionRows({ abstention }) {
+	if (!abstention) return [];
+	const { baseline, candidate } = abstention;
+	const rows = [{
+		what: "no answer, and none given",
+		before: baseline.right,
+		after: candidate.right
+	}, {
+		what: "evidence needed, but nothing given",
+		before: baseline.wrong,
+		after: candidate.wrong
+	}];
+	const isTelling = ({ before, after }) => before.k + after.k > 0;
+	return baseline.right.n + candidate.right.n > 0 || rows.some(isTelling) ? rows.filter(({ before, after }) => before.n + after.n > 0) : [];
+}
+function formatRate({ k, n, interval }) {
+	if (!interval) return "-";
+	return `${k} of ${n} (${interval.lower.toFixed(2)} to ${interval.upper.toFixed(2)})`;
+}
+function describeListChanges({ listChanges, counts }) {
+	if (!listChanges || listChanges.n === 0) return void 0;
+	const { stage, k, n, identical, unlabelled, jaccard, rbo } = listChanges;
+	const which = n === counts.compared ? "" : ` with one list on both sides`;
+	return `${`${identical} of ${queries(n)}${which} have the same first ${k} of ${JSON.stringify(stage)}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : ""}`;
 }
 
 // src/report/evidence.ts
@@ -10071,25 +10631,6 @@ function unquote(part) {
 	}
 }
 const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
-
-// src/report/numbers.ts
-function formatValue(value) {
-	if (value === void 0) return "-";
-	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
-	return keepNonZero(value, value.toFixed(4));
-}
-function formatChange(value) {
-	if (value === void 0) return "-";
-	if (value === 0) return "0";
-	const text = keepNonZero(value, value.toFixed(4));
-	return value > 0 ? `+${text}` : text;
-}
-function keepNonZero(value, text) {
-	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
-}
-const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const queries = (n) => count(n, "query", "queries");
-const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
 
 // src/report/sentences.ts
 const quote = (text) => JSON.stringify(text);
@@ -10273,8 +10814,9 @@ function lossRows({ criticalLosses, golden, stages }) {
 	return [...rows.values()];
 }
 const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
+const lostByWords = (lostAt) => lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
 function describeLoss({ loss, owner }) {
-	const by = `${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+	const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${owner})`}`;
 	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
 }
 function gateRows({ gates }) {
@@ -10302,7 +10844,7 @@ const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => 
 	}];
 });
 const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
-	const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+	const by = lostAt === void 0 ? "" : `, lost by ${lostByWords(lostAt)}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
 
@@ -10377,9 +10919,10 @@ const lossColumns = (policy) => [
 	},
 	{
 		title: "Lost by",
-		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
+		cell: ({ loss, owner }) => `${lostByCell(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
 	}
 ];
+const lostByCell = (lostAt) => lostAt === "unknown" ? "unknown: a list was cut" : codeSpan(lostAt);
 const queryCell = ({ id, text }, { show }) => show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id);
 const leakColumns = (policy) => [
 	{
@@ -10421,7 +10964,7 @@ function moveColumns(policy) {
 		{
 			title: "Lost by",
 			cell: ({ groups }) => {
-				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
+				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(lostByCell).join(", ") || "-";
 			}
 		}
 	];
@@ -10429,36 +10972,6 @@ function moveColumns(policy) {
 function moveCell(query) {
 	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`).join("; ") || "-";
 }
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ slice }) => codeSpan(slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Measure",
-		cell: ({ name }) => codeSpan(name)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatValue(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatValue(after)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	}
-];
 const measureColumns = [
 	{
 		title: "Measure",
@@ -10505,6 +11018,7 @@ function renderConsole(assessment, look) {
 		others(assessment),
 		gates(assessment, paint),
 		changed(assessment),
+		diagnostics$1(assessment),
 		changes(assessment)
 	].filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -10644,6 +11158,18 @@ function describeMove(query) {
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
+function diagnostics$1(assessment) {
+	const abstained = abstentionRows(assessment).map(({ what, before, after }) => `${what}: ${formatRate(before)} -> ${formatRate(after)}`);
+	const { listChanges: changes } = assessment;
+	const lists = changes?.identical === changes?.n ? void 0 : describeListChanges(assessment);
+	const told = [
+		...describeConcentrations(assessment).slice(0, 3),
+		...abstained,
+		...lists === void 0 ? [] : [lists]
+	];
+	if (told.length === 0) return "";
+	return ["Shown, not gated", ...told.flatMap((one) => wrap(one, "  "))].join("\n");
+}
 function changes({ manifestChanges }) {
 	if (manifestChanges.length === 0) return "";
 	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
@@ -10666,6 +11192,66 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
+
+// src/report/json-diagnostics.ts
+const diagnosticsJson = ({ abstention, listChanges, falsePositives }) => ({
+	abstention: abstention ? {
+		baseline: abstentionJson(abstention.baseline),
+		candidate: abstentionJson(abstention.candidate)
+	} : null,
+	list_changes: listChanges ? {
+		stage: listChanges.stage,
+		cutoff: listChanges.k,
+		n: listChanges.n,
+		identical: listChanges.identical,
+		unlabelled: listChanges.unlabelled,
+		jaccard: listChanges.jaccard ?? null,
+		rbo: listChanges.rbo ?? null
+	} : null,
+	false_positives: falsePositives ? {
+		stage: falsePositives.stage,
+		cutoff: falsePositives.k,
+		n: falsePositives.n,
+		baseline: falseJson(falsePositives.baseline),
+		candidate: falseJson(falsePositives.candidate)
+	} : null
+});
+const abstentionJson = ({ right, wrong }) => ({
+	true: rateJson(right),
+	false: rateJson(wrong)
+});
+const rateJson = ({ k, n, rate, interval }) => ({
+	k,
+	n,
+	rate: rate ?? null,
+	lower: interval?.lower ?? null,
+	upper: interval?.upper ?? null
+});
+const falseJson = ({ results, falsePositives, kinds }) => ({
+	results,
+	false_positives: falsePositives,
+	kinds: Object.fromEntries(Object.entries(kinds).map(([kind, n]) => [kind, n ?? null]))
+});
+const sliceCountsJson = (row) => ({
+	slice: row.slice,
+	n: row.n,
+	automatic: row.automatic,
+	compared: row.compared,
+	regressed: row.regressed,
+	p_concentrated: row.pConcentrated ?? null,
+	concentrated: isConcentrated(row)
+});
+const stageJson = (share) => ({
+	stage: share.stage,
+	owner: share.owner ?? null,
+	n: share.n,
+	recall_baseline: share.baseline ?? null,
+	recall_candidate: share.candidate ?? null,
+	survival_baseline: share.survivalBaseline ?? null,
+	survival_candidate: share.survivalCandidate ?? null,
+	contribution: share.contribution ?? null,
+	lost_groups: share.lostGroups
+});
 
 // src/report/json.ts
 const schemaVersion = "1.0.0";
@@ -10713,13 +11299,8 @@ function reportParts(assessment, context) {
 		gates: assessment.gates.map(gateJson),
 		measures: assessment.measures.map(measureJson),
 		slices: assessment.slices.map(sliceJson),
-		stages: assessment.stageShares.map((share) => ({
-			stage: share.stage,
-			owner: share.owner ?? null,
-			recall_baseline: share.baseline ?? null,
-			recall_candidate: share.candidate ?? null,
-			contribution: share.contribution ?? null
-		})),
+		...diagnosticsJson(assessment),
+		stages: assessment.stageShares.map(stageJson),
 		queries: queryRows(assessment, context.queries),
 		manifest: {
 			baseline: baseline?.manifest?.entries ?? null,
@@ -10831,10 +11412,9 @@ const measureJson = (row) => ({
 	losses: row.losses,
 	ties: row.ties
 });
-const sliceJson = ({ slice, n, measures }) => ({
-	slice,
-	n,
-	measures: measures.map(measureJson)
+const sliceJson = (row) => ({
+	...sliceCountsJson(row),
+	measures: row.measures.map(measureJson)
 });
 function* queryRows(assessment, which) {
 	const { queries } = assessment;
@@ -10902,6 +11482,156 @@ function problemLines(problems) {
 }
 const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
 
+// src/report/markdown-diagnostics.ts
+const concentrations = (assessment) => describeConcentrations(assessment).slice(0, 3).map((sentence) => `${inCode(sentence)}.`).join("\n\n");
+const diagnostics = (assessment, rows) => [
+	slices(assessment, rows),
+	stages(assessment),
+	details("Queries left without an answer", table(abstentionColumns, abstentionRows(assessment))),
+	lists(assessment)
+];
+function slices({ slices: all }, rows) {
+	const values = all.flatMap((row) => {
+		const told = row.measures.filter(({ candidate }) => candidate.n > 0);
+		const named = (name) => told.filter(({ measure }) => measure === name).at(-1);
+		const measure = named("coverage") ?? named("abstained");
+		return measure ? [{
+			row,
+			measure
+		}] : [];
+	});
+	return details("Slices", limited(sliceColumns, values, rows));
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ row }) => codeSpan(row.slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ measure }) => String(measure.candidate.n)
+	},
+	{
+		title: "Measure",
+		cell: ({ measure: { measure, cutoff } }) => codeSpan(cutoff === void 0 ? measure : `${measure}@${cutoff}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ measure }) => formatChange(measure.delta)
+	},
+	{
+		title: "Regressed",
+		align: "right",
+		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
+	}
+];
+function stages({ stageShares: shares, counts }) {
+	const [first] = shares;
+	if (!first || shares.length < 2 || counts.compared === 0) return "";
+	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
+	return details("Stages", blocks(table(stageColumns, shares), about));
+}
+const change = (before, after) => `${formatValue(before)} → ${formatValue(after)}`;
+const stageColumns = [
+	{
+		title: "Stage",
+		cell: ({ stage, owner }) => `${codeSpan(stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}`
+	},
+	{
+		title: "Found",
+		align: "right",
+		cell: (one) => change(one.baseline, one.candidate)
+	},
+	{
+		title: "Kept",
+		align: "right",
+		cell: (one) => change(one.survivalBaseline, one.survivalCandidate)
+	},
+	{
+		title: "Part of the change",
+		align: "right",
+		cell: ({ contribution }) => formatChange(contribution)
+	},
+	{
+		title: "Groups lost",
+		align: "right",
+		cell: ({ lostGroups }) => String(lostGroups)
+	}
+];
+const abstentionColumns = [
+	{
+		title: "Queries",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatRate(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatRate(after)
+	}
+];
+function lists(assessment) {
+	const { falsePositives: found, listChanges } = assessment;
+	if (!found || listChanges?.identical === listChanges?.n) return "";
+	const { baseline: before, candidate: after } = found;
+	const told = describeListChanges(assessment);
+	const share = ({ falsePositives, results }) => `${falsePositives} of ${results}`;
+	const rows = falseKinds.map((kind) => ({
+		what: kindWords[kind],
+		before: String(before.kinds[kind] ?? 0),
+		after: String(after.kinds[kind] ?? 0)
+	})).filter((row) => row.before !== "0" || row.after !== "0");
+	const all = {
+		what: "not needed",
+		before: share(before),
+		after: share(after)
+	};
+	const text = told === void 0 ? "" : `${inCode(told)}.`;
+	return details("Lists", blocks(text, rows.length === 0 ? "" : table(kindColumns, [all, ...rows])));
+}
+const kindColumns = [
+	{
+		title: "Results",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => before
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => after
+	}
+];
+const kindWords = {
+	forbidden: "forbidden",
+	duplicate: "copies",
+	outdated: "outdated",
+	tenant: "of another tenant",
+	region: "of another region",
+	lang: "in another language",
+	not_relevant: "not relevant",
+	unjudged: "not judged"
+};
+
 // src/report/markdown.ts
 const commentLimit = 65e3;
 const steps = [
@@ -10943,6 +11673,7 @@ function changedQueries(assessment, rows) {
 	const { size: total } = assessment.queries;
 	return [
 		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
+		concentrations(assessment),
 		details(`${improved.length} improved`, limited(columns, improved, rows)),
 		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
@@ -10950,20 +11681,6 @@ function changedQueries(assessment, rows) {
 }
 const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
 function folded(assessment, rows) {
-	const slices = assessment.slices.flatMap(({ slice, measures }) => {
-		const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
-		if (!row || row.candidate.n === 0) return [];
-		const name = `${row.measure}@${row.cutoff}`;
-		const { baseline, candidate, delta } = row;
-		return [{
-			slice,
-			n: row.candidate.n,
-			name,
-			before: baseline.macro,
-			after: candidate.macro,
-			delta
-		}];
-	});
 	const health = assessment.problems.filter(isHealth);
 	const unmeasured = queriesOf(assessment, "unmeasured", "new");
 	const held = assessment.gates.filter((gate) => !isProminent(gate));
@@ -10971,7 +11688,7 @@ function folded(assessment, rows) {
 	return [
 		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
-		details("Slices", limited(sliceColumns, slices, rows)),
+		...diagnostics(assessment, rows),
 		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows)),
 		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
