@@ -1089,12 +1089,13 @@ function openListChanges(stage, deepest) {
 			const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
 			const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
 			if (pair.kind !== "compared" || !before || !after) return;
-			const shared = jaccard(before, after);
+			const same = isSame(before, after);
+			const shared = same ? 1 : jaccard(before, after);
 			counts.n++;
-			if (isSame(before, after)) counts.identical++;
+			if (same) counts.identical++;
 			if (shared < 1 && status === "unchanged") counts.unlabelled++;
 			addTo(sums, 0, shared);
-			addTo(sums, 2, rankBiasedOverlap(before, after));
+			addTo(sums, 2, same ? 1 : rankBiasedOverlap(before, after));
 		},
 		changes() {
 			const { n } = counts;
@@ -1176,15 +1177,13 @@ const isMark = (kind) => markNames.includes(kind);
 const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
 function kindsOf(query, ranking) {
 	const { first, forbidden, copies, hits, judgedCopies } = ranking;
-	const isForbidden = new Set(forbidden.map(({ rank }) => rank));
-	const isCopy = new Set(copies);
-	const isJudged = /* @__PURE__ */ new Set([...hits.map(({ rank }) => rank), ...judgedCopies]);
 	return (rank) => {
-		if (isForbidden.has(rank)) return "forbidden";
-		if (isCopy.has(rank)) return "duplicate";
+		if (forbidden.some((one) => one.rank === rank)) return "forbidden";
+		if (copies.includes(rank)) return "duplicate";
 		const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
 		if (mark !== void 0) return mark;
-		return query.closedWorld || isJudged.has(rank) ? "not_relevant" : "unjudged";
+		const isJudged = hits.some((one) => one.rank === rank) || judgedCopies.includes(rank);
+		return query.closedWorld || isJudged ? "not_relevant" : "unjudged";
 	};
 }
 

@@ -89,14 +89,12 @@ const hasRank = (ranks: number, rank: number): boolean => ((ranks >>> (rank - 1)
 
 function kindsOf(query: GoldenQuery, ranking: Ranking): (rank: number) => FalseKind {
   const { first, forbidden, copies, hits, judgedCopies } = ranking;
-  const isForbidden = new Set(forbidden.map(({ rank }) => rank));
-  const isCopy = new Set(copies);
-  const isJudged = new Set([...hits.map(({ rank }) => rank), ...judgedCopies]);
   return (rank) => {
-    if (isForbidden.has(rank)) return "forbidden";
-    if (isCopy.has(rank)) return "duplicate";
+    if (forbidden.some((one) => one.rank === rank)) return "forbidden";
+    if (copies.includes(rank)) return "duplicate";
     const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
     if (mark !== undefined) return mark;
-    return query.closedWorld || isJudged.has(rank) ? "not_relevant" : "unjudged";
+    const isJudged = hits.some((one) => one.rank === rank) || judgedCopies.includes(rank);
+    return query.closedWorld || isJudged ? "not_relevant" : "unjudged";
   };
 }

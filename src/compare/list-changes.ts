@@ -31,12 +31,14 @@ export function openListChanges(stage: StageName, deepest: number) {
       const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
       const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
       if (pair.kind !== "compared" || !before || !after) return;
-      const shared = jaccard(before, after);
+      // most lists of most pull requests
+      const same = isSame(before, after);
+      const shared = same ? 1 : jaccard(before, after);
       counts.n++;
-      if (isSame(before, after)) counts.identical++;
+      if (same) counts.identical++;
       if (shared < 1 && status === "unchanged") counts.unlabelled++;
       addTo(sums, 0, shared);
-      addTo(sums, 2, rankBiasedOverlap(before, after));
+      addTo(sums, 2, same ? 1 : rankBiasedOverlap(before, after));
     },
     changes(): ListChanges {
       const { n } = counts;
