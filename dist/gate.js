@@ -10548,7 +10548,7 @@ function describeListChanges({ listChanges, counts }) {
 	if (!listChanges || listChanges.n === 0) return void 0;
 	const { stage, k, n, identical, unlabelled, jaccard, rbo } = listChanges;
 	const which = n === counts.compared ? "" : ` with one list on both sides`;
-	return `${`${identical} of ${queries(n)}${which} have the same first ${k} of ${JSON.stringify(stage)}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : ""}`;
+	return `${`The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : ""}`;
 }
 
 // src/report/evidence.ts

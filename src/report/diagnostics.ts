@@ -54,7 +54,7 @@ export function describeListChanges({ listChanges, counts }: Assessment): string
   if (!listChanges || listChanges.n === 0) return undefined;
   const { stage, k, n, identical, unlabelled, jaccard, rbo } = listChanges;
   const which = n === counts.compared ? "" : ` with one list on both sides`;
-  const alike = `${identical} of ${queries(n)}${which} have the same first ${k} of ${JSON.stringify(stage)}`;
+  const alike = `The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`;
   const means = `mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`;
   const unseen =
     unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : "";
