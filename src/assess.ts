@@ -1,25 +1,26 @@
 /** The pure line: verify, score, compare, judge. Facts in, an assessment out. */
 
-import { openAbstention } from "./compare/abstention.ts";
 import { openMeans } from "./compare/aggregate.ts";
-import { openFalsePositives } from "./compare/false-positives.ts";
-import { openListChanges } from "./compare/list-changes.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
+import { nothingShown, openShown } from "./compare/shown.ts";
 import { openSlices } from "./compare/slices.ts";
-import { openStageShares } from "./compare/stage-loss.ts";
+import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
+import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
+import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
 import type { QueryPair } from "./model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
-import type { NonEmpty, Problem } from "./model/problem.ts";
+import { listSome, type NonEmpty, type Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
+import type { Waiver } from "./model/waiver.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
@@ -55,6 +56,9 @@ export interface Facts {
   /** Those of the baseline: they make the verdict `incomparable`, not `invalid`. */
   readonly baselineProblems: readonly Problem[];
   readonly snapshotUnits: Units | undefined;
+  /** The pinned run; undefined: the config names none. */
+  readonly anchor: AnchorFacts | undefined;
+  readonly waivers: readonly Waiver[];
   readonly today: string;
 }
 
@@ -85,7 +89,11 @@ export function assess(facts: Facts): Assessment {
     verdict,
     exitCode: exitCode(verdict, policy),
     reasons: all,
-    problems: mergeProblems([...problems, ...facts.baselineProblems]),
+    problems: mergeProblems([
+      ...problems,
+      ...facts.baselineProblems,
+      ...(facts.anchor?.problems ?? []),
+    ]),
     stages,
     golden,
     baseline,
@@ -104,7 +112,8 @@ const nothingCompared = {
   queries: openQueryTable(0, () => {
     throw new Error("no query is compared");
   }),
-  counts: openCounts().total([], 0),
+  counts: openCounts().total([], 0, 0),
+  waivers: [],
   assumedEmpty: 0,
   scoresAt() {
     throw new Error("no query is scored");
@@ -112,12 +121,10 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
+  labelQueue: [],
   measures: [],
   slices: [],
-  stageShares: [],
-  abstention: undefined,
-  listChanges: undefined,
-  falsePositives: undefined,
+  ...nothingShown,
   manifestChanges: [],
   snapshotProven: false,
 } as const;
@@ -156,33 +163,31 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
   const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
-  const { name: last, cutoffs } = lastStage(stages);
-  const declared = golden.slices.keys();
-  const slices = openSlices({ declared, columns, last, alone });
-  const shares = openStageShares(stages);
-  const abstention = openAbstention(policy);
-  const deepest = cutoffs.at(-1) ?? 0;
-  const lists = openListChanges(last, deepest);
-  const falsePositives = openFalsePositives(last, deepest, policy.diagnostics);
+  const { name: last } = lastStage(stages);
+  const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone });
+  const shown = openShown(stages, policy);
 
   // judge
-  const critical = watchCritical(guarded, stages, policy);
+  const book = openWaivers(facts.waivers, today);
+  const critical = watchCritical(guarded, stages, { policy, book });
+  const explained = watchExplained(policy, book, lastStage(stages));
   const leaks = watchLeaks(stages, policy);
   const hardGates = watchHardGates(guarded, stages, policy);
   const listsIdentical = !alone && baseline.digest === candidate?.digest;
   const gates = openGates({
-    slices: golden.slices,
+    golden,
     columns,
     stages,
     policy,
     absolute: alone,
     listsIdentical,
+    book,
+    isAnchor: false,
   });
   const counts = openCounts();
 
   const ofPairs = [sides, goldFound, complete, health, rows, leaks, hardGates];
-  const shown = [shares, abstention, lists, falsePositives];
-  const ofQueries = [table, critical, counts, ...shown];
+  const ofQueries = [table, critical, explained, counts, shown];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -199,8 +204,12 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const judged = gates.findings();
-  const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+  const { findings, labelQueue, ...told } = gates.judge();
+  const anchored = judgeAnchor(facts, stages, { scores, needed, book });
+  const judged = [...findings, ...anchored.findings];
+  const isWaived = lost.waived.size > 0;
+  const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+  const waived = new Set([...lost.waived, ...told.waived]);
   const apart = alone ? [] : sides.reasons();
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
@@ -208,7 +217,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
-    counts: counts.total(hard, leaked.leaks.length),
+    counts: counts.total(hard, leaked.leaks.length, waived.size),
+    waivers: book.uses(),
     assumedEmpty: counts.assumedEmpty(),
     scoresAt(place: number) {
       scores.score(pairAt(place));
@@ -217,12 +227,10 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
-    stageShares: shares.shares(),
-    abstention: abstention.rates(),
-    listChanges: lists.changes(),
-    falsePositives: falsePositives.found(),
+    ...shown.found(),
     manifestChanges,
     snapshotProven: manifests.proven,
   };
@@ -233,6 +241,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...health.problems(),
       ...rows.problems(),
       ...checkManifestChanges(manifestChanges, files.candidate),
+      ...book.problems(),
+      ...noiseProblems(told.noiseUnmeasured, files.baseline),
     ],
     reasons: [
       ...(isWhole ? goldFound.reasons() : []),
@@ -242,10 +252,26 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...apart,
       ...hard,
       ...complete.reasons(),
+      ...explained.reasons(),
+      ...anchored.reasons,
       ...judged.flatMap(({ reason }) => reason ?? []),
     ],
   };
 }
+
+/** Noise that was asked for and is not known counts as none: that is the harder rule. */
+const noiseProblems = (gates: readonly string[], file: string): readonly Problem[] =>
+  gates.length === 0
+    ? []
+    : [
+        {
+          code: "noise_unmeasured",
+          severity: "warning",
+          message: `noise cannot be measured for ${listSome(gates)}`,
+          hint: "Give every query of the baseline the same number of repeats, three or more.",
+          file,
+        },
+      ];
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);

@@ -8,8 +8,11 @@ import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
 import { placeKey, readTexts } from "./intake/texts.ts";
+import { readWaiverFile } from "./intake/waivers.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
+import { unjudgedDepth } from "./judge/gates-in-force.ts";
+import type { Depths } from "./model/golden.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
@@ -113,6 +116,8 @@ function nothingRead(flags: Flags, problems: readonly Problem[], today: string):
     golden: undefined,
     baseline: undefined,
     candidate: undefined,
+    anchor: undefined,
+    waivers: [],
     files: { config: flags.config ?? defaultConfig, golden: "", baseline: "", candidate: "" },
     baselineMissing: false,
     problems,
@@ -138,20 +143,24 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const cutoffs = cutoffsOf(policy);
-  const also = {
+  const depths: Depths = {
+    cutoffs: cutoffsOf(policy),
+    unjudged: unjudgedDepth(policy),
     topScores: policy.rightWhen.kind === "below_score",
     asOf: policy.diagnostics ? today : undefined,
   };
-  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs, also };
+  const task = { source: settings.candidate, golden: settings.golden, policy, depths };
   // the units of the snapshot may be millions, which would have to be copied
   const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs, also, snapshotUnits: snapshot.units };
+  const against = { golden, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??
     (await readRun("candidate", settings.candidate, against, desk));
+  const { anchor: anchorSource } = settings;
+  const anchor = anchorSource && (await readRun("anchor", anchorSource, against, desk));
+  const waivers = await readWaiverFile(settings.waivers, today, desk, complain);
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));
   return {
@@ -159,6 +168,12 @@ async function readFacts(
     golden,
     baseline: baseline.run && openRun(baseline.run),
     candidate: candidate.run && openRun(candidate.run),
+    anchor: anchor && {
+      file: anchorSource.path,
+      run: anchor.run && openRun(anchor.run),
+      problems: anchor.problems,
+    },
+    waivers,
     files: {
       config: configFile,
       golden: settings.golden.path,

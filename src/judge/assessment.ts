@@ -1,12 +1,9 @@
 /** One comparison, judged: all that a report can tell. */
 
-import type { Abstention } from "../compare/abstention.ts";
 import type { MeasureRow } from "../compare/aggregate.ts";
-import type { FalsePositives } from "../compare/false-positives.ts";
-import type { ListChanges } from "../compare/list-changes.ts";
 import type { QueryTable } from "../compare/query-table.ts";
+import type { Shown } from "../compare/shown.ts";
 import type { SliceRow } from "../compare/slices.ts";
-import type { StageShare } from "../compare/stage-loss.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
@@ -17,9 +14,11 @@ import type { ManifestChange } from "../verify/comparable.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
+import type { WantedLabel } from "./labels.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
+import type { WaiverUse } from "./waivers.ts";
 
-export interface Assessment {
+export interface Assessment extends Shown {
   readonly policy: Policy;
   readonly verdict: Verdict;
   readonly exitCode: ExitCode;
@@ -35,14 +34,12 @@ export interface Assessment {
   readonly scoresAt: (place: number) => Scores;
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
+  readonly waivers: readonly WaiverUse[];
   readonly gates: readonly GateResult[];
+  /** Results without a label, those first whose label could change most. */
+  readonly labelQueue: readonly WantedLabel[];
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
-  readonly stageShares: readonly StageShare[];
-  /** What is shown of the lists, and never gated. Undefined: nothing could be compared. */
-  readonly abstention: Abstention | undefined;
-  readonly listChanges: ListChanges | undefined;
-  readonly falsePositives: FalsePositives | undefined;
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;
   readonly manifestChanges: readonly ManifestChange[];

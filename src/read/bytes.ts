@@ -19,7 +19,7 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
   };
 }
 
-/** Collects the whole text of a file that is no run, with line feeds as line ends. */
+/** Collects the text of a file that is no run, every line with its line feed. */
 export function feedText(file: string, onProblem: (p: Problem) => void): Feed & { text(): string } {
   const parts: string[] = [];
   const takeBlock: OnBlock = (bytes, start, end, line) => {
@@ -28,11 +28,7 @@ export function feedText(file: string, onProblem: (p: Problem) => void): Feed & 
     for (let at = start; at < end; at = bytes.indexOf(newline, at) + 1) lines++;
     return line + lines;
   };
-  return {
-    ...feedBlocks(file, takeBlock, onProblem),
-    // where the last line has no end, it has got one on its way
-    text: () => parts.join("").replace(/\n$/, ""),
-  };
+  return { ...feedBlocks(file, takeBlock, onProblem), text: () => parts.join("") };
 }
 
 export const sha256 = (data: string | Uint8Array): string =>

@@ -2,6 +2,7 @@
 
 import {
   type Alternative,
+  type Depths,
   type Evidence,
   evidenceIn,
   type Group,
@@ -26,27 +27,17 @@ export interface Reduced {
   readonly lookalikes: readonly Lookalike[];
 }
 
-/** What few comparisons ask to be kept of every list. */
-export interface AlsoKept {
-  /** The highest score of every list, and not of those of no-answer queries alone. */
-  readonly topScores?: boolean;
-  /** The day on which results must be valid, where their keys are looked at at all. */
-  readonly asOf?: string | undefined;
-}
-
 /**
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
- * A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
- * all that anything later looks at; they bound what is kept of copies, ties, lookalikes and first
- * results.
+ * A copy (same id and span as an earlier result) keeps its place and earns nothing. The cutoffs
+ * bound what is kept of copies, ties, lookalikes and first results.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
-  cutoffs: readonly number[],
+  { cutoffs, unjudged, topScores, asOf }: Depths,
   lookUp: LookUp,
-  also: AlsoKept = {},
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
   const { wanted } = idsAskedFor(query);
@@ -62,8 +53,9 @@ export function reduceList(
     copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: query.noAnswer || also.topScores ? topScore(list) : undefined,
-    first: firstResults({ query, list, deepest, gold, asOf: also.asOf }),
+    topScore: query.noAnswer || topScores ? topScore(list) : undefined,
+    unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
+    first: firstResults({ query, list, deepest, gold, asOf }),
   };
   return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
@@ -120,6 +112,22 @@ const none: readonly never[] = [];
 const withoutLeaks = { forbidden: none, forbiddenUnclear: none };
 const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
+
+/** Copies are none: they earn nothing, whatever their label. */
+function findUnjudged(
+  { grades, closedWorld }: SoughtQuery,
+  list: ResultList,
+  depth: number,
+  copies: readonly number[],
+): Ranking["unjudged"] {
+  if (closedWorld) return none;
+  const found: { readonly rank: number; readonly id: string }[] = [];
+  for (let index = 0; index < Math.min(depth, list.length); index++) {
+    const id = list.idAt(index);
+    if (!grades.has(id as UnitId) && !copies.includes(index)) found.push({ rank: index + 1, id });
+  }
+  return found;
+}
 
 /** The ids that the row names; undefined: it asks for something else than ids too. */
 const idsAskedFor = rememberLast(

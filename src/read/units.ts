@@ -1,8 +1,14 @@
 /** Lists of units: what a chunker made, or what a snapshot holds. JSON Lines. */
 
 import type { Location, Problem } from "../model/problem.ts";
-import { describeValue, idHint, idMessage } from "../settings/shapes.ts";
-
+import {
+  describeValue,
+  halfCharacter,
+  halfCharacterHint,
+  idHint,
+  idMessage,
+  isWellFormed,
+} from "../settings/shapes.ts";
 import { jsonProblem, parseJson } from "./json.ts";
 import { type Feed, feedLines } from "./lines.ts";
 import { normaliseText } from "./normalise.ts";
@@ -97,6 +103,10 @@ function readUnit(value: unknown): { readonly id: string; readonly facts: UnitFa
   if (!isName(id)) {
     const message = `id ${idMessage}, not ${describeValue(id)}`;
     return { code: "id_wrong", message, hint: idHint(id) };
+  }
+  const half = Object.entries({ id, doc }).find(([, one]) => isName(one) && !isWellFormed(one));
+  if (half) {
+    return { code: "id_wrong", message: `${half[0]} ${halfCharacter}`, hint: halfCharacterHint };
   }
   if (doc !== undefined && !isName(doc)) {
     return wrongShape(`doc must be a name, not ${describeValue(doc)}`);

@@ -12,10 +12,12 @@ import {
   formatRate,
 } from "./diagnostics.ts";
 import { describeGroup } from "./evidence.ts";
+import { gateSentence } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { gatePlace } from "./markdown-tables.ts";
 import { formatChange, formatValue } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
+import { twoNumbers } from "./two-numbers.ts";
 import {
   describeLoss,
   describeMoves,
@@ -48,6 +50,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     leaks(assessment),
     others(assessment),
     gates(assessment, paint),
+    words(assessment),
     changed(assessment),
     diagnostics(assessment),
     changes(assessment),
@@ -188,6 +191,22 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
       const told = result === "result" ? result : paint(resultColours[result], result);
       return `${oneLine(neutral(name), room - 2).padEnd(room)}${cells}  ${told}`;
     })
+    .join("\n");
+}
+
+/** The gates that did not hold, in words, and what the set comes to. */
+function words(assessment: Assessment): string {
+  const open = gateRows(assessment).filter(({ result }) => result !== "pass");
+  const lines = [
+    ...twoNumbers(assessment),
+    ...open.flatMap((gate) => {
+      const told = gateSentence(gate);
+      return told === undefined ? [] : [`${gate.name}: ${told}`];
+    }),
+  ];
+  return lines
+    .slice(0, mostQueries)
+    .flatMap((line) => wrap(line, ""))
     .join("\n");
 }
 

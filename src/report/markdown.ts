@@ -5,6 +5,7 @@ import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { changedComponents } from "../verify/comparable.ts";
+import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
 import {
@@ -24,14 +25,17 @@ import {
 } from "./markdown-parts.ts";
 import {
   gateColumns,
+  labelColumns,
   leakColumns,
   lossColumns,
   measureColumns,
   moveColumns,
   queryCell,
+  waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
+import { twoNumbers } from "./two-numbers.ts";
 import {
   absentOnBoth,
   explain,
@@ -66,6 +70,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
     top(assessment),
     faultList(assessment, rows),
     section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)),
+    details("What the gates say", limitedList(sentences(assessment), inCode, rows)),
     section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)),
     section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)),
     section(
@@ -78,6 +83,16 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
     footer(assessment, context),
   )}\n`;
 }
+
+const sentences = (assessment: Assessment): readonly string[] => [
+  ...twoNumbers(assessment),
+  ...gateRows(assessment).flatMap((gate) => {
+    const told = gateSentence(gate);
+    return told === undefined || !isProminent(gate)
+      ? []
+      : [`${JSON.stringify(gate.name)}: ${told}`];
+  }),
+];
 
 const section = (name: string, body: string): string =>
   body === "" ? "" : blocks(heading(3, name), body);
@@ -136,6 +151,14 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
     details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
+    details(
+      count(assessment.waivers.length, "waiver"),
+      limited(waiverColumns, assessment.waivers, rows),
+    ),
+    details(
+      `${count(assessment.labelQueue.length, "result")} to judge`,
+      limited(labelColumns, assessment.labelQueue, rows),
+    ),
     details("All measures", limited(measureColumns, assessment.measures, rows)),
     ...diagnostics(assessment, rows),
     details(

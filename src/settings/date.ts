@@ -9,3 +9,12 @@ export function isDate(text: string): boolean {
 }
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** The day so many days later. */
+export function daysAfter(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const later = new Date(Date.UTC(year, month - 1, day + days));
+  const two = (value: number) => String(value).padStart(2, "0");
+  // by hand: `toISOString` looks for the time zone, which costs more than all of this
+  return `${later.getUTCFullYear()}-${two(later.getUTCMonth() + 1)}-${two(later.getUTCDate())}`;
+}

@@ -24,11 +24,13 @@ export interface Flags {
   readonly today: string | undefined;
   readonly json: string | undefined;
   readonly markdown: string | undefined;
+  /** Where the results go that lack a judgement. */
+  readonly labels: string | undefined;
 }
 
 const known = {
   built:
-    "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(
+    "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(
       " ",
     ),
   later: "base html junit sarif".split(" "),
@@ -55,6 +57,7 @@ export const usage = `usage: retrieval-gate check [flags]
   --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
+  --labels FILE      write the results to judge first, as JSON Lines
   --help, --version
 
 exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
@@ -101,6 +104,7 @@ export function readFlags(argv: readonly string[]): {
     today: readToday(values, refuse),
     json: values.get("json"),
     markdown: values.get("markdown"),
+    labels: values.get("labels"),
   };
   // asking for help must not hide that something else was asked for in vain
   return { flags: problems.length > 0 ? { ...flags, command: "check" } : flags, problems };

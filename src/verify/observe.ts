@@ -137,6 +137,7 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   topScore: undefined,
   forbidden: [],
   forbiddenUnclear: [],
+  unjudged: [],
   goldItems: 0,
   first: noResults,
 });

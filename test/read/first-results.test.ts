@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Depths } from "../../src/model/golden.ts";
 import { reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { openKeeper, openKept } from "../../src/read/run/keep.ts";
@@ -40,8 +41,8 @@ describe("the first results", () => {
 
   it("come back from what is kept as they were", () => {
     const items: readonly Item[] = [...aList("a b"), { id: "c", status: "outdated" }];
-    const asOf = "2026-11-30";
-    const { ranking } = reduceList(aQuery(), listOf(items), [5], () => undefined, { asOf });
+    const depths: Depths = { cutoffs: [5], unjudged: 0, asOf: "2026-11-30" };
+    const { ranking } = reduceList(aQuery(), listOf(items), depths, () => undefined);
     expect(ranking.first.marks.map(ranksOf)).toEqual([[3], [], [], []]);
     const keeper = openKeeper(1);
     const row = { repeat: undefined, error: undefined, abstained: false, line: 1, file: "r" };

@@ -38,6 +38,13 @@ describe("a list of units", () => {
     ["no id", '{"doc":"d"}', "id_wrong", "non-empty string"],
     ["a number as id", '{"id":7}', "id_wrong", 'write "7" with quotes'],
     ["an empty id", '{"id":""}', "id_wrong", "non-empty string"],
+    ["half a character in an id", '{"id":"a\\ud83d"}', "id_wrong", "id holds half of a character"],
+    [
+      "half a character in a document",
+      '{"id":"a","doc":"\\ude00"}',
+      "id_wrong",
+      "doc holds half of a character",
+    ],
     ["an id that is null", '{"id":null}', "id_wrong", "not null"],
     [
       "an empty document",

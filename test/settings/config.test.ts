@@ -41,7 +41,10 @@ describe("a config that says nothing", () => {
       gates: undefined,
       slices: { gate: [], minN: 10 },
       onInconclusive: "warn",
-      statistics: { minN: 10, hardMinLosses: 3, hardMinN: 3 },
+      explain: "none",
+      noise: "none",
+      anchorTolerance: undefined,
+      statistics: { alpha: 0.05, minN: 10, hardMinLosses: 3, hardMinN: 3 },
       mustMatch: [],
       requireSnapshot: false,
       noBaseline: "fail",
@@ -68,6 +71,8 @@ const gate = (more: object): GateSpec => ({
   hardDrop: 0.1,
   min: undefined,
   strictMin: false,
+  passRule: "no_credible_drop",
+  unjudged: "unknown",
   ...more,
 });
 
@@ -170,12 +175,12 @@ describe("what a key may be", () => {
     [
       "statistics, one at a time",
       "statistics: {min_n: 20}",
-      { statistics: { minN: 20, hardMinLosses: 3, hardMinN: 3 } },
+      { statistics: { alpha: 0.05, minN: 20, hardMinLosses: 3, hardMinN: 3 } },
     ],
     [
       "the others too",
-      "statistics: {hard_min_losses: 5, hard_min_n: 4}",
-      { statistics: { minN: 10, hardMinLosses: 5, hardMinN: 4 } },
+      "statistics: {alpha: .01, hard_min_losses: 5, hard_min_n: 4}",
+      { statistics: { alpha: 0.01, minN: 10, hardMinLosses: 5, hardMinN: 4 } },
     ],
     ["slices to gate", "slices: {gate: [lang], min_n: 5}", { slices: { gate: ["lang"], minN: 5 } }],
     [

@@ -1,6 +1,6 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
-import type { Sought } from "../../model/golden.ts";
+import type { Depths, Sought } from "../../model/golden.ts";
 import { type StageName, stageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
@@ -13,7 +13,7 @@ import type { Lookalike } from "../lookalikes.ts";
 import { readManifest, wrongManifest } from "../manifest.ts";
 import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
-import { type AlsoKept, reduceList } from "../reduce.ts";
+import { reduceList } from "../reduce.ts";
 import { rememberLast } from "../remember.ts";
 import type { LookUp } from "../units.ts";
 import { runFormats } from "./formats.ts";
@@ -28,8 +28,7 @@ export interface RunRequest {
   readonly golden: Sought;
   /** Takes the rows of golden queries, of this file as of the others of the run. */
   readonly keeper: Keeper;
-  readonly cutoffs: readonly number[];
-  readonly also?: AlsoKept;
+  readonly depths: Depths;
   readonly lookUp: LookUp;
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
@@ -121,7 +120,7 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts(request: RunRequest, problems: Complaints) {
-  const { file, golden, cutoffs, also, lookUp, keeper } = request;
+  const { file, golden, depths, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
@@ -157,7 +156,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp, also);
+        const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));

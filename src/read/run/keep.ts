@@ -72,6 +72,11 @@ export function openKeeper(places: number): Keeper {
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
     list(ranking.first.marks);
+    pen.int(ranking.unjudged.length);
+    for (const { rank, id } of ranking.unjudged) {
+      pen.int(rank);
+      pen.int(textAt(id));
+    }
   }
 
   function ranking(one: Ranking): void {
@@ -133,6 +138,7 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.forbidden.length === 0 &&
   one.forbiddenUnclear.length === 0 &&
   one.first.marks.length === 0 &&
+  one.unjudged.length === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
@@ -198,6 +204,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
   });
   const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
 
+  const unjudged = () => ({ rank: int(), id: text() ?? "" });
+
   function readRest(groups: readonly GroupRank[]): Rest {
     return {
       groups: groups.map(({ rank }) => {
@@ -211,6 +219,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
       marks: many(int),
+      unjudged: many(unjudged),
     };
   }
 
@@ -235,6 +244,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       topScore: rest.topScore,
       forbidden: rest.forbidden,
       forbiddenUnclear: rest.forbiddenUnclear,
+      unjudged: rest.unjudged,
       goldItems,
       first: { ids, gold, marks: rest.marks },
     };
@@ -283,6 +293,7 @@ const withoutRest: Rest = {
   forbidden: nothing,
   forbiddenUnclear: nothing,
   marks: nothing,
+  unjudged: nothing,
 };
 
 const orUndefined = (value: number): number | undefined =>

@@ -1,0 +1,44 @@
+/** How far the baseline of a gate differs from itself, where it was run more than once. */
+
+import type { QueryPair } from "../model/observation.ts";
+import { type Question, scoreOne } from "../score/measure.ts";
+import { measureNamed } from "../score/measures.ts";
+import { leastRuns, measureNoise } from "../statistics/noise.ts";
+import type { Evaluated } from "./gates-in-force.ts";
+
+export interface GateNoise {
+  /** Every query that the gate counts. */
+  see(pair: QueryPair): void;
+  /**
+   * No change below it is told from noise; undefined: it cannot be measured, since some query has
+   * fewer repeats than three, or than the others.
+   */
+  floor(): number | undefined;
+}
+
+export function openNoise(
+  { at }: Evaluated,
+  stage: number,
+  isAbstention: Question["isAbstention"],
+): GateNoise {
+  const measure = measureNamed(at.measure);
+  const runs: number[][] = [];
+  const weights: number[] = [];
+  let isWhole = true;
+  return {
+    see({ query, baseline }) {
+      const list = baseline.lists[stage] ?? [];
+      if (weights.length === 0) for (const _ of list) runs.push([]);
+      if (list.length !== runs.length) isWhole = false;
+      weights.push(query.weight);
+      const question = { query, k: at.cutoff ?? Number.POSITIVE_INFINITY, isAbstention };
+      for (const [repeat, ranking] of list.entries()) {
+        runs[repeat]?.push(scoreOne(measure, ranking, question) ?? 0);
+      }
+    },
+    floor() {
+      if (!isWhole || runs.length < leastRuns) return undefined;
+      return measureNoise(runs, (place) => weights[place] as number)?.floor;
+    },
+  };
+}
