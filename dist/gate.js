@@ -2,7 +2,7 @@ import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
@@ -110,12 +110,13 @@ async function keepHeapSmall() {
 // src/adapters/node-files.ts
 const pieceSize$1 = 1048576;
 const longFile = pieceSize$1;
+const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
 		async expand(pattern) {
 			if (existsSync(pattern)) return [pattern];
-			if (!globSigns.test(pattern)) return [];
+			if (!globSigns.test(pattern) || pattern.length > longestPath) return [];
 			const { glob } = await import("./glob.js");
 			return (await glob(pattern.replaceAll("\\", "/"), {
 				dot: true,
@@ -5185,28 +5186,36 @@ function queueLabels(wanted, idAt) {
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
+	return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
 }
+const daysIn = (year, month) => [
+	31,
+	isLeap(year) ? 29 : 28,
+	31,
+	30,
+	31,
+	30,
+	31,
+	31,
+	30,
+	31,
+	30,
+	31
+][month - 1] ?? 0;
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 function daysAfter(date, days) {
-	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-	const later = new Date(Date.UTC(year, month - 1, day + days));
-	const two = (value) => String(value).padStart(2, "0");
-	return `${later.getUTCFullYear()}-${two(later.getUTCMonth() + 1)}-${two(later.getUTCDate())}`;
+	let [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+	day += days;
+	while (day > daysIn(year, month)) {
+		day -= daysIn(year, month);
+		month++;
+		if (month > 12) {
+			month = 1;
+			year++;
+		}
+	}
+	const digits = (value, length) => String(value).padStart(length, "0");
+	return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
 // src/judge/waivers.ts
@@ -5392,6 +5401,13 @@ function openNoise({ at }, stage, isAbstention) {
 		}
 	};
 }
+const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
+	code: "noise_unmeasured",
+	severity: "warning",
+	message: `noise cannot be measured for ${listSome(gates)}`,
+	hint: "Give every query of the baseline the same number of repeats, three or more.",
+	file
+}];
 
 // src/judge/gates.ts
 function openGates(input) {
@@ -5856,7 +5872,8 @@ function judgeGroup(pair, group, stage, cutoff, policy) {
 	if (pair.kind === "new" || !before) return "critical_not_found";
 	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
-	return after.found / after.of < before.found / before.of ? "critical_flaky" : void 0;
+	if (after.found / after.of < before.found / before.of) return "critical_flaky";
+	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
 }
 function judgeAbstention(pair, stages, policy) {
 	const queryId = pair.query.id;
@@ -5879,10 +5896,10 @@ function judgeAbstention(pair, stages, policy) {
 		queryId,
 		stage
 	}];
-	if (before > 0) return after < before ? [{
+	if (after < before) return [{
 		code: "critical_flaky",
 		...place
-	}] : [];
+	}];
 	return policy.critical.rule === "always_found" ? [{
 		code: "critical_not_found",
 		...place
@@ -7051,13 +7068,6 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
-const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
-	code: "noise_unmeasured",
-	severity: "warning",
-	message: `noise cannot be measured for ${listSome(gates)}`,
-	hint: "Give every query of the baseline the same number of repeats, three or more.",
-	file
-}];
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
@@ -7181,7 +7191,7 @@ const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.by
 
 // src/read/bytes.ts
 function feedHashed(inner) {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	return {
 		feed(chunk) {
 			hash.update(chunk);
@@ -7205,9 +7215,10 @@ function feedText(file, onProblem) {
 		text: () => parts.join("")
 	};
 }
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const { hash: hashWhole } = crypto;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 function hashLines() {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	let waiting = "";
 	return {
 		add(line) {
@@ -9275,6 +9286,7 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						at = skipPlain(bytes, view, at);
 						byte = bytes[at];
 						if (byte !== 92) break;
+						if (parts[i] === part.name) break objects;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
 						byte = bytes[at];
@@ -9692,6 +9704,7 @@ function readStages(stages, lists, say) {
 	}
 	for (const [stage, list] of Object.entries(stages)) {
 		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+		else readId(stage, "stages", say);
 		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
 	}
 }
@@ -12800,6 +12813,50 @@ const stageJson = (share) => ({
 	lost_groups: share.lostGroups
 });
 
+// src/report/json-gates.ts
+function gateJson(gate) {
+	return {
+		name: gate.name,
+		kind: gate.kind,
+		stage: gate.stage ?? null,
+		measure: gate.measure,
+		cutoff: gate.cutoff ?? null,
+		slice: gate.slice ?? null,
+		baseline: gate.baseline ?? null,
+		candidate: gate.candidate ?? null,
+		delta: gate.delta ?? null,
+		n: gate.n,
+		wins: gate.wins,
+		losses: gate.losses,
+		ties: gate.ties,
+		...statisticsJson(gate.statistics),
+		tolerance: gate.tolerance ?? null,
+		tolerance_from: gate.toleranceFrom ?? null,
+		result: gate.result,
+		reason: gate.reason ?? null,
+		sentence: gateSentence(gate) ?? null
+	};
+}
+const waiverJson = ({ waiver, isActive, isUsed }) => ({
+	query_id: waiver.queryId,
+	group: waiver.group ?? null,
+	stage: waiver.stage ?? null,
+	reason: waiver.reason,
+	owner: waiver.owner,
+	expires: waiver.expires,
+	active: isActive,
+	used: isUsed
+});
+const statisticsJson = (one) => ({
+	lower: one?.lower ?? null,
+	upper: one?.upper ?? null,
+	p: one?.p ?? null,
+	p_adjusted: one?.pAdjusted ?? null,
+	p_method: one?.method ?? null,
+	smallest_visible: one?.smallestVisible ?? null,
+	noise_floor: one?.noiseFloor ?? null
+});
+
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function* renderJson(assessment, context) {
@@ -12914,48 +12971,6 @@ function lossJson(loss, { policy, stages }) {
 		waived: loss.waived
 	};
 }
-function gateJson(gate) {
-	return {
-		name: gate.name,
-		kind: gate.kind,
-		stage: gate.stage ?? null,
-		measure: gate.measure,
-		cutoff: gate.cutoff ?? null,
-		slice: gate.slice ?? null,
-		baseline: gate.baseline ?? null,
-		candidate: gate.candidate ?? null,
-		delta: gate.delta ?? null,
-		n: gate.n,
-		wins: gate.wins,
-		losses: gate.losses,
-		ties: gate.ties,
-		...statisticsJson(gate.statistics),
-		tolerance: gate.tolerance ?? null,
-		tolerance_from: gate.toleranceFrom ?? null,
-		result: gate.result,
-		reason: gate.reason ?? null,
-		sentence: gateSentence(gate) ?? null
-	};
-}
-const waiverJson = ({ waiver, isActive, isUsed }) => ({
-	query_id: waiver.queryId,
-	group: waiver.group ?? null,
-	stage: waiver.stage ?? null,
-	reason: waiver.reason,
-	owner: waiver.owner,
-	expires: waiver.expires,
-	active: isActive,
-	used: isUsed
-});
-const statisticsJson = (one) => ({
-	lower: one?.lower ?? null,
-	upper: one?.upper ?? null,
-	p: one?.p ?? null,
-	p_adjusted: one?.pAdjusted ?? null,
-	p_method: one?.method ?? null,
-	smallest_visible: one?.smallestVisible ?? null,
-	noise_floor: one?.noiseFloor ?? null
-});
 const sideJson = (side) => ({
 	macro: side.macro ?? null,
 	micro: side.micro ?? null,

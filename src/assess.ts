@@ -12,12 +12,13 @@ import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
+import { noiseProblems } from "./judge/noise.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
 import type { QueryPair } from "./model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
-import { listSome, type NonEmpty, type Problem } from "./model/problem.ts";
+import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
 import type { Waiver } from "./model/waiver.ts";
@@ -258,20 +259,6 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     ],
   };
 }
-
-/** Noise that was asked for and is not known counts as none: that is the harder rule. */
-const noiseProblems = (gates: readonly string[], file: string): readonly Problem[] =>
-  gates.length === 0
-    ? []
-    : [
-        {
-          code: "noise_unmeasured",
-          severity: "warning",
-          message: `noise cannot be measured for ${listSome(gates)}`,
-          hint: "Give every query of the baseline the same number of repeats, three or more.",
-          file,
-        },
-      ];
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);

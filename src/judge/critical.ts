@@ -145,7 +145,8 @@ function judgeGroup(
   }
   if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
   // what flickers must not flicker more than before
-  return after.found / after.of < before.found / before.of ? "critical_flaky" : undefined;
+  if (after.found / after.of < before.found / before.of) return "critical_flaky";
+  return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
 }
 
 function judgeAbstention(
@@ -161,7 +162,7 @@ function judgeAbstention(
   const place = { queryId, group: undefined, stage, cutoff: undefined };
   if (before === undefined) return [{ code: "critical_not_found", ...place }];
   if (before === 1 && after === 0) return [{ code: "critical_answered", queryId, stage }];
-  if (before > 0) return after < before ? [{ code: "critical_flaky", ...place }] : [];
+  if (after < before) return [{ code: "critical_flaky", ...place }];
   return policy.critical.rule === "always_found" ? [{ code: "critical_not_found", ...place }] : [];
 }
 

@@ -1,6 +1,7 @@
 /** How far the baseline of a gate differs from itself, where it was run more than once. */
 
 import type { QueryPair } from "../model/observation.ts";
+import { listSome, type Problem } from "../model/problem.ts";
 import { type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { leastRuns, measureNoise } from "../statistics/noise.ts";
@@ -42,3 +43,17 @@ export function openNoise(
     },
   };
 }
+
+/** Noise that was asked for and is not known counts as none: that is the harder rule. */
+export const noiseProblems = (gates: readonly string[], file: string): readonly Problem[] =>
+  gates.length === 0
+    ? []
+    : [
+        {
+          code: "noise_unmeasured",
+          severity: "warning",
+          message: `noise cannot be measured for ${listSome(gates)}`,
+          hint: "Give every query of the baseline the same number of repeats, three or more.",
+          file,
+        },
+      ];

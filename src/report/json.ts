@@ -5,17 +5,15 @@ import type { GroupMove } from "../compare/movement.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
-import type { GateResult, GateStatistics } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";
-import type { WaiverUse } from "../judge/waivers.ts";
 import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { measureDefinitions } from "../score/measures.ts";
 import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
-import { gateSentence } from "./gate-words.ts";
 import { diagnosticsJson, sliceCountsJson, stageJson } from "./json-diagnostics.ts";
+import { gateJson, waiverJson } from "./json-gates.ts";
 import { describeReason } from "./sentences.ts";
 import { ownerOf } from "./view.ts";
 
@@ -157,51 +155,6 @@ function lossJson(loss: CriticalLoss, { policy, stages }: Assessment): Json {
     waived: loss.waived,
   };
 }
-
-function gateJson(gate: GateResult): Json {
-  return {
-    name: gate.name,
-    kind: gate.kind,
-    stage: gate.stage ?? null,
-    measure: gate.measure,
-    cutoff: gate.cutoff ?? null,
-    slice: gate.slice ?? null,
-    baseline: gate.baseline ?? null,
-    candidate: gate.candidate ?? null,
-    delta: gate.delta ?? null,
-    n: gate.n,
-    wins: gate.wins,
-    losses: gate.losses,
-    ties: gate.ties,
-    ...statisticsJson(gate.statistics),
-    tolerance: gate.tolerance ?? null,
-    tolerance_from: gate.toleranceFrom ?? null,
-    result: gate.result,
-    reason: gate.reason ?? null,
-    sentence: gateSentence(gate) ?? null,
-  };
-}
-
-const waiverJson = ({ waiver, isActive, isUsed }: WaiverUse): Json => ({
-  query_id: waiver.queryId,
-  group: waiver.group ?? null,
-  stage: waiver.stage ?? null,
-  reason: waiver.reason,
-  owner: waiver.owner,
-  expires: waiver.expires,
-  active: isActive,
-  used: isUsed,
-});
-
-const statisticsJson = (one: GateStatistics | undefined): Json => ({
-  lower: one?.lower ?? null,
-  upper: one?.upper ?? null,
-  p: one?.p ?? null,
-  p_adjusted: one?.pAdjusted ?? null,
-  p_method: one?.method ?? null,
-  smallest_visible: one?.smallestVisible ?? null,
-  noise_floor: one?.noiseFloor ?? null,
-});
 
 const sideJson = (side: SideMean): Json => ({
   macro: side.macro ?? null,

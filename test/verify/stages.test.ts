@@ -138,3 +138,16 @@ it("a stage of its own for each query is no pipeline, and is told at once", asyn
   expect(told.exitCode).toBe(2);
   expect(told.stages).toHaveLength(50);
 });
+
+describe("a last stage that one run alone names", () => {
+  it("takes no query out of the comparison without a word", async () => {
+    const told = await compare({
+      golden: { q1: "a", q2: "a" },
+      baseline: { q1: stages({ results: "a" }), q2: "a" },
+      candidate: { q1: stages({ results: "a", "results ": "z" }), q2: "a" },
+      config: { statistics: { min_n: 1 } },
+    });
+    expect(told.exitCode).toBe(2);
+    expect(told.problems.map(({ code }) => code)).toContain("stages_unclear");
+  });
+});

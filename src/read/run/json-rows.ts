@@ -106,6 +106,8 @@ export function readShaped(
             at = skipPlain(bytes, view, at);
             byte = bytes[at] as number;
             if (byte !== backslash) break;
+            // half of a character may hide in it, which no name may have
+            if (parts[i] === part.name) break objects;
             at = endOfEscape(bytes, at);
             if (at === 0) break objects;
             byte = bytes[at] as number;
