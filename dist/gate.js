@@ -10678,6 +10678,36 @@ const runFormats = [{
 	read: readTrec
 }];
 
+// src/read/run/pen.ts
+function openPen() {
+	let numbers = /* @__PURE__ */ new Int32Array(1024);
+	let length = 0;
+	const double = /* @__PURE__ */ new Float64Array(1);
+	const halves = new Int32Array(double.buffer);
+	function int(value) {
+		if (length === numbers.length) {
+			const larger = new Int32Array(Math.ceil(1.5 * length));
+			larger.set(numbers);
+			numbers = larger;
+		}
+		numbers[length++] = value;
+	}
+	return {
+		int,
+		double(value) {
+			double[0] = value;
+			int(halves[0]);
+			int(halves[1]);
+		},
+		at: (index) => numbers[index],
+		length: () => length,
+		back(to) {
+			length = to;
+		},
+		written: () => numbers.subarray(0, length)
+	};
+}
+
 // src/read/run/keep.ts
 const none = -1;
 function openKeeper(places) {
@@ -10783,34 +10813,6 @@ function openKeeper(places) {
 	};
 }
 const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
-function openPen() {
-	let numbers = /* @__PURE__ */ new Int32Array(1024);
-	let length = 0;
-	const double = /* @__PURE__ */ new Float64Array(1);
-	const halves = new Int32Array(double.buffer);
-	function int(value) {
-		if (length === numbers.length) {
-			const larger = new Int32Array(Math.ceil(1.5 * length));
-			larger.set(numbers);
-			numbers = larger;
-		}
-		numbers[length++] = value;
-	}
-	return {
-		int,
-		double(value) {
-			double[0] = value;
-			int(halves[0]);
-			int(halves[1]);
-		},
-		at: (index) => numbers[index],
-		length: () => length,
-		back(to) {
-			length = to;
-		},
-		written: () => numbers.subarray(0, length)
-	};
-}
 function openKept({ numbers, texts, heads }) {
 	const double = /* @__PURE__ */ new Float64Array(1);
 	const halves = new Int32Array(double.buffer);

@@ -2,6 +2,7 @@
 
 import type { StageName } from "../../model/ids.ts";
 import type { ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
+import { openPen } from "./pen.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
@@ -143,35 +144,6 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
   );
-
-function openPen() {
-  let numbers = new Int32Array(1024);
-  let length = 0;
-  const double = new Float64Array(1);
-  const halves = new Int32Array(double.buffer);
-  function int(value: number): void {
-    if (length === numbers.length) {
-      const larger = new Int32Array(Math.ceil(1.5 * length));
-      larger.set(numbers);
-      numbers = larger;
-    }
-    numbers[length++] = value;
-  }
-  return {
-    int,
-    double(value: number): void {
-      double[0] = value;
-      int(halves[0] as number);
-      int(halves[1] as number);
-    },
-    at: (index: number) => numbers[index] as number,
-    length: () => length,
-    back(to: number): void {
-      length = to;
-    },
-    written: () => numbers.subarray(0, length),
-  };
-}
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ numbers, texts, heads }: Kept) {
