@@ -1449,6 +1449,10 @@ function openStageShares(stages) {
 			addCounts(counts.baseline, held.baseline);
 			addCounts(counts.candidate, held.candidate);
 		},
+		unplaced: () => ({
+			unknown: lost.get("unknown") ?? 0,
+			snapshot: lost.get("snapshot") ?? 0
+		}),
 		shares() {
 			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
 			const before = recall("baseline");
@@ -1541,6 +1545,10 @@ function survival(recall) {
 // src/compare/shown.ts
 const nothingShown = {
 	stageShares: [],
+	unplacedLosses: {
+		unknown: 0,
+		snapshot: 0
+	},
 	abstention: void 0,
 	listChanges: void 0,
 	falsePositives: void 0
@@ -1561,6 +1569,7 @@ function openShown(stages, policy) {
 		},
 		found: () => ({
 			stageShares: shares.shares(),
+			unplacedLosses: shares.unplaced(),
 			abstention: abstention.rates(),
 			listChanges: lists.changes(),
 			falsePositives: falsePositives.found()
@@ -12756,7 +12765,7 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
 
 // src/report/json-diagnostics.ts
-const diagnosticsJson = ({ abstention, listChanges, falsePositives }) => ({
+const diagnosticsJson = ({ abstention, listChanges, falsePositives, unplacedLosses }) => ({
 	abstention: abstention ? {
 		baseline: abstentionJson(abstention.baseline),
 		candidate: abstentionJson(abstention.candidate)
@@ -12776,7 +12785,8 @@ const diagnosticsJson = ({ abstention, listChanges, falsePositives }) => ({
 		n: falsePositives.n,
 		baseline: falseJson(falsePositives.baseline),
 		candidate: falseJson(falsePositives.candidate)
-	} : null
+	} : null,
+	unplaced_losses: unplacedLosses
 });
 const abstentionJson = ({ right, wrong }) => ({
 	true: rateJson(right),
@@ -13135,12 +13145,16 @@ const sliceColumns = [
 		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
 	}
 ];
-function stages({ stageShares: shares, counts }) {
+function stages({ stageShares: shares, unplacedLosses, counts }) {
 	const [first] = shares;
 	if (!first || shares.length < 2 || counts.compared === 0) return "";
 	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
-	return details("Stages", blocks(table(stageColumns, shares), about));
+	const { unknown, snapshot } = unplacedLosses;
+	const others = [...unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : [], ...snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []];
+	const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
+	return details("Stages", blocks(table(stageColumns, shares), about, rest));
 }
+const groups = (n) => count(n, "group");
 const change = (before, after) => `${formatValue(before)} → ${formatValue(after)}`;
 const stageColumns = [
 	{

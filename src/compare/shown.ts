@@ -6,10 +6,11 @@ import { type Abstention, openAbstention } from "./abstention.ts";
 import { type FalsePositives, openFalsePositives } from "./false-positives.ts";
 import { type ListChanges, openListChanges } from "./list-changes.ts";
 import type { ComparedQuery } from "./movement.ts";
-import { openStageShares, type StageShare } from "./stage-loss.ts";
+import { openStageShares, type StageShare, type UnplacedLosses } from "./stage-loss.ts";
 
 export interface Shown {
   readonly stageShares: readonly StageShare[];
+  readonly unplacedLosses: UnplacedLosses;
   /** Undefined here and below: nothing could be compared. */
   readonly abstention: Abstention | undefined;
   readonly listChanges: ListChanges | undefined;
@@ -18,6 +19,7 @@ export interface Shown {
 
 export const nothingShown: Shown = {
   stageShares: [],
+  unplacedLosses: { unknown: 0, snapshot: 0 },
   abstention: undefined,
   listChanges: undefined,
   falsePositives: undefined,
@@ -39,6 +41,7 @@ export function openShown(stages: NonEmpty<StageSpec>, policy: Policy) {
     },
     found: (): Shown => ({
       stageShares: shares.shares(),
+      unplacedLosses: shares.unplaced(),
       abstention: abstention.rates(),
       listChanges: lists.changes(),
       falsePositives: falsePositives.found(),

@@ -24,6 +24,12 @@ export interface StageShare {
   readonly lostGroups: number;
 }
 
+/** Lost groups that no stage lost: it is unknown which did, or the snapshot does not hold them. */
+export interface UnplacedLosses {
+  readonly unknown: number;
+  readonly snapshot: number;
+}
+
 /**
  * Each stage's share of the change in the recall of needed groups.
  *
@@ -50,6 +56,10 @@ export function openStageShares(stages: readonly StageSpec[]) {
       addCounts(counts.baseline, held.baseline);
       addCounts(counts.candidate, held.candidate);
     },
+    unplaced: (): UnplacedLosses => ({
+      unknown: lost.get("unknown") ?? 0,
+      snapshot: lost.get("snapshot") ?? 0,
+    }),
     shares(): readonly StageShare[] {
       const recall = (side: "baseline" | "candidate") =>
         held[side].map((count) => (total === 0 ? undefined : count / total));

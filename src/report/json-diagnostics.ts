@@ -10,7 +10,12 @@ import { isConcentrated } from "./diagnostics.ts";
 type Json = Record<string, unknown>;
 
 /** Null where nothing could be compared. */
-export const diagnosticsJson = ({ abstention, listChanges, falsePositives }: Assessment): Json => ({
+export const diagnosticsJson = ({
+  abstention,
+  listChanges,
+  falsePositives,
+  unplacedLosses,
+}: Assessment): Json => ({
   abstention: abstention
     ? {
         baseline: abstentionJson(abstention.baseline),
@@ -37,6 +42,7 @@ export const diagnosticsJson = ({ abstention, listChanges, falsePositives }: Ass
         candidate: falseJson(falsePositives.candidate),
       }
     : null,
+  unplaced_losses: unplacedLosses,
 });
 
 const abstentionJson = ({ right, wrong }: SideAbstention): Json => ({

@@ -20,7 +20,7 @@ import {
   limited,
   table,
 } from "./markdown-parts.ts";
-import { formatChange, formatValue, queries } from "./numbers.ts";
+import { count, formatChange, formatValue, queries } from "./numbers.ts";
 
 /** Where regressions are concentrated: not folded, since it says where to look first. */
 export const concentrations = (assessment: Assessment): string =>
@@ -70,15 +70,23 @@ const sliceColumns: readonly Column<SliceValue>[] = [
   },
 ];
 
-function stages({ stageShares: shares, counts }: Assessment): string {
+function stages({ stageShares: shares, unplacedLosses, counts }: Assessment): string {
   const [first] = shares;
   if (!first || shares.length < 2 || counts.compared === 0) return "";
   const about =
     first.n === 0
       ? "No query has every stage recorded whole."
       : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
-  return details("Stages", blocks(table(stageColumns, shares), about));
+  const { unknown, snapshot } = unplacedLosses;
+  const others = [
+    ...(unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : []),
+    ...(snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []),
+  ];
+  const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
+  return details("Stages", blocks(table(stageColumns, shares), about, rest));
 }
+
+const groups = (n: number): string => count(n, "group");
 
 const change = (before: number | undefined, after: number | undefined): string =>
   `${formatValue(before)} → ${formatValue(after)}`;

@@ -165,6 +165,8 @@ describe("stages", () => {
     });
     expect(report.critical_losses).toMatchObject([{ lost_at: "unknown", owner: "retail" }]);
     expect(report.stages[0]).toMatchObject({ n: 0, contribution: null });
+    expect(report.unplaced_losses).toEqual({ unknown: 1, snapshot: 0 });
+    expect(markdown).toContain("Besides: 1 group lost at a stage that is unknown.");
     expect(stdout).toContain("lost by an unknown stage: a list was cut");
     expect(markdown).toContain("unknown: a list was cut (` retail `)");
   });
