@@ -54,7 +54,7 @@ export const usage = `usage: retrieval-gate check [flags]
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --today DATE       date for review_by and waivers (default: today, UTC)
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
   --labels FILE      write the results to judge first, as JSON Lines

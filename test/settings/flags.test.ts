@@ -113,6 +113,6 @@ describe("flags", () => {
       expect(wordsOf(read(`check --${flag}`).problems)).toContain(`--${flag} needs a value`);
     }
     expect(new Set(named).size).toBe(named.length);
-    expect(named).toHaveLength(14);
+    expect(named).toHaveLength(15);
   });
 });
