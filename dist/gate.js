@@ -1063,13 +1063,19 @@ function worstRank(list, group) {
 function statusOf(pair, groups, policy) {
 	if (pair.kind !== "compared") return pair.kind;
 	if (pair.query.noAnswer) return abstentionStatus(pair, policy);
-	const last = groups.flatMap(({ stages }) => stages.at(-1) ?? []);
-	const changes = new Set(last.flatMap((move) => [...move.changes.values()]));
-	if (changes.has("lost")) return changes.has("gained") ? "mixed" : "regressed";
-	if (changes.has("gained")) return "improved";
-	if (last.some((move) => rankOrder(move.candidateRank) > rankOrder(move.baselineRank))) return "moved_down";
-	return last.some((move) => rankOrder(move.candidateRank) < rankOrder(move.baselineRank)) ? "moved_up" : "unchanged";
+	if (someChange(groups, "lost")) return someChange(groups, "gained") ? "mixed" : "regressed";
+	if (someChange(groups, "gained")) return "improved";
+	if (someMove(groups, (before, after) => after > before)) return "moved_down";
+	return someMove(groups, (before, after) => after < before) ? "moved_up" : "unchanged";
 }
+function someChange(groups, wanted) {
+	for (const { stages } of groups) for (const change of stages.at(-1)?.changes.values() ?? []) if (change === wanted) return true;
+	return false;
+}
+const someMove = (groups, test) => groups.some(({ stages }) => {
+	const last = stages.at(-1);
+	return last && test(rankOrder(last.baselineRank), rankOrder(last.candidateRank));
+});
 const rankOrder = (rank) => rank ?? Number.POSITIVE_INFINITY;
 function abstentionStatus({ baseline, candidate }, policy) {
 	const before = shareRight(baseline, policy);
@@ -1844,6 +1850,10 @@ function addLists(known, lists) {
 
 // src/verify/ties.ts
 function excuseTies(baseline, candidate) {
+	if (!hasTies(baseline) || !hasTies(candidate)) return {
+		baseline,
+		candidate
+	};
 	const befores = [...baseline.lists];
 	const afters = [...candidate.lists];
 	let excused = false;
@@ -1872,6 +1882,7 @@ function excuseTies(baseline, candidate) {
 		}
 	};
 }
+const hasTies = ({ lists }) => lists.some((list) => list?.some(({ ties }) => ties.size > 0));
 function excuse(one, other, cutoffs) {
 	const groups = one.groups.map((group, index) => {
 		const there = other.groups[index];
@@ -3978,7 +3989,7 @@ function describeValue(value) {
 	if (typeof value === "string") return value === "" ? "empty" : JSON.stringify(shorten(value));
 	return `the ${typeof value} ${String(value)}`;
 }
-const shorten = (text) => text.length > 40 ? `${text.slice(0, 40)}…` : text;
+const shorten = (text) => text.length > 40 ? `${text.slice(0, 40)}\u2026` : text;
 function at$1(path, place, what) {
 	const line = place.lineOf(path);
 	const field = fieldPath(path);
@@ -4155,7 +4166,7 @@ function schemaFor(measures, formats) {
 		guard: notYet
 	});
 }
-const knownKeys$1 = () => [
+const knownKeys = () => [
 	...Object.keys(schemaFor([], {
 		golden: [],
 		run: []
@@ -4169,7 +4180,7 @@ const knownKeys$1 = () => [
 const placeIn = (file, yaml) => ({
 	file,
 	lineOf: yaml.lineOf,
-	knownKeys: knownKeys$1(),
+	knownKeys: knownKeys(),
 	code: "setting_wrong",
 	doc: "the config table in docs/formats.md"
 });
@@ -8829,7 +8840,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf }, lookUp)
 				asOf
 			})
 		},
-		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
+		lookalikes: wanted !== void 0 && found.size === wanted.size ? none$2 : findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
 }
 function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
@@ -11612,88 +11623,12 @@ function textAt({ lists }, { stage, rank }) {
 	return list && rank <= list.length ? list.itemAt(rank - 1).text : void 0;
 }
 
-// src/read/waivers.ts
-const longestWaiver = 90;
-const entry = strictObject({
-	query_id: name,
-	group: optional(name),
-	stage: optional(name),
-	reason: name,
-	owner: name,
-	expires: string().check(refine(isDate, { error: "must be a date, as 2027-03-31" })),
-	leak: optional(literal(false, { error: notYetMessage }))
-});
-const knownKeys = Object.keys(entry.shape);
-function readWaivers(file, text, today) {
-	const read = readYaml(file, text);
-	if (!read.ok) return {
-		waivers: [],
-		problems: read.problems
-	};
-	const { value, lineOf } = read.yaml;
-	const wrong = (message, hint, line, path) => {
-		return {
-			code: "waiver_wrong",
-			severity: "error",
-			message,
-			hint,
-			file,
-			lines: [line],
-			...path === void 0 ? {} : { path }
-		};
-	};
-	if (!Array.isArray(value)) return {
-		waivers: [],
-		problems: [wrong("waivers must be a list of entries", "Begin each entry with `- query_id: ...`.", 1)]
-	};
-	const waivers = [];
-	const problems = [];
-	for (const [index, one] of value.entries()) {
-		const parsed = entry.safeParse(one);
-		const line = lineOf([index]) ?? 1;
-		if (!parsed.success) {
-			const lineIn = (path) => lineOf([index, ...path]);
-			const place = {
-				file,
-				lineOf: lineIn,
-				knownKeys,
-				code: "waiver_wrong"
-			};
-			problems.push(...shapeProblems(parsed.error, one, {
-				...place,
-				doc: "docs/formats.md"
-			}));
-			continue;
-		}
-		const { query_id, group, stage, reason, owner, expires } = parsed.data;
-		const latest = daysAfter(today, 90);
-		if (expires > latest) {
-			const message = `ends more than ${90} days from now, on ${expires}`;
-			problems.push(wrong(message, `Let it end by ${latest}, and renew it then.`, line, "expires"));
-		}
-		const place = stage === void 0 ? void 0 : stageName(stage);
-		waivers.push({
-			queryId: queryId(query_id),
-			group,
-			stage: place,
-			reason,
-			owner,
-			expires,
-			file,
-			line
-		});
-	}
-	return {
-		waivers,
-		problems
-	};
-}
-
 // src/intake/waivers.ts
 async function readWaiverFile(file, today, desk, complain) {
 	const text = file === void 0 ? void 0 : await desk.text("waivers", file, complain);
 	if (file === void 0 || text === void 0) return [];
 	await loadYaml();
+	const { readWaivers } = await import("./waivers.js");
 	const read = readWaivers(file, text, today);
 	read.problems.forEach(complain);
 	return read.waivers;
@@ -12079,7 +12014,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 function oneLine(raw, length) {
 	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
 	const points = [...text.slice(0, 2 * length + 2)];
-	return points.length > length ? `${points.slice(0, length).join("")}…` : text;
+	return points.length > length ? `${points.slice(0, length).join("")}\u2026` : text;
 }
 function firstThatFits(limit, versions) {
 	for (const version of versions) {
@@ -12106,7 +12041,7 @@ function unquote(part) {
 		return part;
 	}
 }
-const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
+const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@\u200b" : `\\${sign}`).replace(/[\r\n]+/g, " ");
 
 // src/report/sentences.ts
 const quote = (text) => JSON.stringify(text);
@@ -12405,7 +12340,7 @@ const lossColumns = (policy) => [
 	{
 		title: "Rank",
 		align: "right",
-		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
+		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} \u2192 ${formatRank(loss.rankCandidate)}`
 	},
 	{
 		title: "Lost by",
@@ -12460,7 +12395,7 @@ function moveColumns(policy) {
 	];
 }
 function moveCell(query) {
-	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`).join("; ") || "-";
+	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`).join("; ") || "-";
 }
 const waiverColumns = [
 	{
@@ -12500,7 +12435,7 @@ const labelColumns = [
 	{
 		title: "Rank",
 		align: "right",
-		cell: ({ rankBaseline, rankCandidate }) => `${formatRank(rankBaseline)} → ${formatRank(rankCandidate)}`
+		cell: ({ rankBaseline, rankCandidate }) => `${formatRank(rankBaseline)} \u2192 ${formatRank(rankCandidate)}`
 	},
 	{
 		title: "Could change",
@@ -12564,7 +12499,7 @@ const moved = ({ baseline, candidate }) => change$1(macro(baseline), macro(candi
 const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
 function change$1(before, after) {
 	if (before === void 0 || after === void 0) return formatValue(after);
-	return `${formatValue(before)} → ${formatValue(after)} (${formatChange(after - before)})`;
+	return `${formatValue(before)} \u2192 ${formatValue(after)} (${formatChange(after - before)})`;
 }
 
 // src/report/console.ts
@@ -13549,4 +13484,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isDate, isLoss, literal, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, oneLine, optional, outliveReaders, queries, queryId, readFileSync, readFlags, readTask, readYaml, refine, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, strictObject, string, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };

@@ -57,7 +57,10 @@ export function reduceList(
     unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
     first: firstResults({ query, list, deepest, gold, asOf }),
   };
-  return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
+  // most lists hold all that is wanted, and then nobody looks for another spelling
+  const isWhole = wanted !== undefined && found.size === wanted.size;
+  const lookalikes = isWhole ? none : findLookalikes(query, list, Math.max(deepest, 10), found);
+  return { ranking, lookalikes };
 }
 
 interface Reduction {
