@@ -13090,7 +13090,7 @@ function stages({ stageShares: shares, unplacedLosses, counts }) {
 	return details("Stages", blocks(table(stageColumns, shares), about, rest));
 }
 const groups = (n) => count(n, "group");
-const change = (before, after) => `${formatValue(before)} → ${formatValue(after)}`;
+const change = (before, after) => `${formatValue(before)} \u2192 ${formatValue(after)}`;
 const stageColumns = [
 	{
 		title: "Stage",
