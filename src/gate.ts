@@ -14,10 +14,10 @@ import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
 import { unjudgedDepth } from "./judge/gates-in-force.ts";
 import { depthsIn, isBudget } from "./model/cutoff.ts";
+import type { Depths } from "./model/golden.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
-import type { Asked } from "./read/asked.ts";
 import { formatNames } from "./read/formats.ts";
 import { notesFor } from "./read/notes.ts";
 import { openRun } from "./read/run/join.ts";
@@ -147,14 +147,15 @@ async function readFacts(
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
   const cutoffs = cutoffsOf(policy);
-  const plain: Asked = {
+  const plain: Depths = {
     cutoffs: depthsIn(cutoffs),
-    unjudged: unjudgedDepth(policy),
     budgets: cutoffs.filter(isBudget),
+    unjudged: unjudgedDepth(policy),
+    topScores: policy.rightWhen.kind === "below_score",
+    asOf: policy.diagnostics ? today : undefined,
     notes: notesFor(policy.measures),
-    texts: undefined,
   };
-  const task = { source: settings.candidate, golden: settings.golden, policy, asked: plain };
+  const task = { source: settings.candidate, golden: settings.golden, policy, depths: plain };
   // the units of the snapshot may be millions, which would have to be copied, and texts come later
   const isAlone = snapshot.units !== undefined || policy.sameText;
   const apart = isAlone ? undefined : await openApart(task, desk, threads);
@@ -162,7 +163,7 @@ async function readFacts(
   const texts = policy.sameText
     ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
     : undefined;
-  const against = { golden, asked: { ...plain, texts }, snapshotUnits: snapshot.units };
+  const against = { golden, depths: { ...plain, texts }, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

@@ -1,8 +1,8 @@
 /** A run that is read in another thread, while this one reads the other run. */
 
+import type { Depths } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Files, Threads, Told } from "../ports.ts";
-import type { Asked } from "../read/asked.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
 import { readGolden } from "./golden.ts";
@@ -16,7 +16,7 @@ export interface RunTask {
   readonly source: Source;
   readonly golden: Source;
   readonly policy: Pick<Policy, "critical" | "impliedGroups">;
-  readonly asked: Asked;
+  readonly depths: Depths;
 }
 
 /** What comes back. */
@@ -71,11 +71,11 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
-  const { source, golden: goldenSource, policy, asked } = task as RunTask;
+  const { source, golden: goldenSource, policy, depths } = task as RunTask;
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
-  const against = { golden, asked, snapshotUnits: undefined };
+  const against = { golden, depths, snapshotUnits: undefined };
   const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };

@@ -1,8 +1,7 @@
 /** For `same_text`: the texts of the units that the golden set needs, before the runs are read. */
 
-import { evidenceIn, type GoldenSet, type Sought } from "../model/golden.ts";
+import { evidenceIn, type GoldenSet, type GoldTexts, type Sought } from "../model/golden.ts";
 import type { Files } from "../ports.ts";
-import { type GoldTexts, onlyAt } from "../read/asked.ts";
 import { blankDigest, digestOf } from "../read/digests.ts";
 import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
@@ -50,7 +49,7 @@ export async function readGoldTexts(
   const wanted = {
     golden: nobody,
     keeper: openKeeper(0),
-    asked: onlyAt([1]),
+    depths: { cutoffs: [1], unjudged: 0 },
     lookUp: () => undefined,
     alsoSee,
   };

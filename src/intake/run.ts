@@ -1,9 +1,8 @@
 /** A run from its files: as it streams by, query by query, it becomes small facts. */
 
-import type { Sought } from "../model/golden.ts";
+import type { Depths, Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
-import type { Asked } from "../read/asked.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun, type KeptRun } from "../read/run/join.ts";
@@ -24,14 +23,14 @@ export interface RunRead {
 
 export interface Against {
   readonly golden: Sought;
-  readonly asked: Asked;
+  readonly depths: Depths;
   readonly snapshotUnits: Units | undefined;
 }
 
 export async function readRun(
   role: "baseline" | "candidate" | "anchor",
   source: Source,
-  { golden, asked, snapshotUnits }: Against,
+  { golden, depths, snapshotUnits }: Against,
   desk: Desk,
 ): Promise<RunRead> {
   const files = await desk.files.expand(source.path);
@@ -46,7 +45,7 @@ export async function readRun(
   const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, keeper, asked, lookUp };
+    const request = { file, format: source.format, golden, keeper, depths, lookUp };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }

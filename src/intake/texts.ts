@@ -3,7 +3,6 @@
 import type { GoldenSet, Sought } from "../model/golden.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { Files } from "../ports.ts";
-import { onlyAt } from "../read/asked.ts";
 import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
 import type { Source } from "../settings/config.ts";
@@ -41,7 +40,13 @@ export async function readTexts(
   };
   const keeper = openKeeper(0);
   const nobody: Sought = { ids: [], placeOf: () => undefined, at: golden.at };
-  const wanted = { golden: nobody, keeper, asked: onlyAt([1]), lookUp: () => undefined, alsoSee };
+  const wanted = {
+    golden: nobody,
+    keeper,
+    depths: { cutoffs: [1], unjudged: 0 },
+    lookUp: () => undefined,
+    alsoSee,
+  };
   const desk = openDesk(files);
   for (const file of await files.expand(source.path)) {
     if (!(await files.isReadableTwice(file))) continue;

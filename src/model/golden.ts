@@ -1,5 +1,6 @@
 /** The golden dataset: what each query needs, what it must not get, and who cares. */
 
+import type { Budget } from "./cutoff.ts";
 import type { QueryId, UnitId } from "./ids.ts";
 import type { NonEmpty } from "./problem.ts";
 
@@ -90,8 +91,29 @@ export interface GoldenSet {
 /** What a run is searched for. */
 export type SoughtQuery = Pick<
   GoldenQuery,
-  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld"
+  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld" | "slices"
 >;
+
+/** How deep a list is looked at, and for what besides what its query asks for. */
+export interface Depths {
+  /** All cutoffs that anything later looks at, ascending. */
+  readonly cutoffs: readonly number[];
+  /** How far down results without a label are kept; 0: nobody asks for them. */
+  readonly unjudged: number;
+  /** The highest score of every list is kept, and not of those of no-answer queries alone. */
+  readonly topScores?: boolean;
+  /** The day on which results must be valid, where their keys are looked at at all. */
+  readonly asOf?: string | undefined;
+  /** Token budgets that something is judged at. */
+  readonly budgets?: readonly Budget[];
+  /** Names of what single measures look at. */
+  readonly notes?: readonly string[];
+  /** Undefined: a needed unit is known by its id alone. */
+  readonly texts?: GoldTexts | undefined;
+}
+
+/** By the id of a needed unit: sha256 of each text that is known of it, normalised. */
+export type GoldTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Sought {
   readonly ids: readonly QueryId[];

@@ -29,7 +29,7 @@ export const latencyNote = "latency_ms";
 export const notesFor = (measures: readonly string[]): readonly string[] =>
   measures.filter((name) => name === latencyNote || Object.hasOwn(counters, name));
 
-export const noNotes: ReadonlyMap<string, number> = new Map();
+const noNotes: ReadonlyMap<string, number> = new Map();
 
 /** Each note at each cutoff, as `tokens@5`. One that cannot be told is not there. */
 export function takeNotes(
@@ -38,11 +38,8 @@ export function takeNotes(
   cutoffs: readonly number[],
   lookUp: LookUp,
 ): ReadonlyMap<string, number> {
-  const open = names.flatMap((name) => {
-    const counter = counters[name]?.(lookUp);
-    return counter ? [[name, counter] as const] : [];
-  });
-  if (open.length === 0) return noNotes;
+  if (names.length === 0) return noNotes;
+  const open = names.flatMap((name) => openCounter(name, lookUp));
   const notes = new Map<string, number>();
   let seen = 0;
   for (const cutoff of cutoffs) {
@@ -55,6 +52,12 @@ export function takeNotes(
     }
   }
   return notes;
+}
+
+/** None for what is no note of lists. */
+function openCounter(name: string, lookUp: LookUp): readonly (readonly [string, Counter])[] {
+  const counter = counters[name]?.(lookUp);
+  return counter ? [[name, counter]] : [];
 }
 
 function countTokens(): Counter {

@@ -2,18 +2,20 @@
 
 import {
   type Alternative,
+  type Depths,
   type Evidence,
   evidenceIn,
+  type GoldTexts,
   type Group,
   type SoughtQuery,
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
-import type { Asked, GoldTexts } from "./asked.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
+import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
-import { countFits, noFits, noNotes, takeNotes } from "./notes.ts";
+import { countFits, takeNotes } from "./notes.ts";
 import { reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
@@ -31,12 +33,12 @@ export interface Reduced {
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
  * A copy (same id and span as an earlier result) keeps its place and earns nothing. The cutoffs
- * bound what is kept of copies, ties and lookalikes.
+ * bound what is kept of copies, ties, lookalikes and first results.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
-  { cutoffs, unjudged, budgets, notes, texts }: Asked,
+  { cutoffs, unjudged, topScores, asOf, budgets = none, notes = none, texts }: Depths,
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
@@ -46,7 +48,7 @@ export function reduceList(
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
   const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
-  const { found, ...facts } = isUsual
+  const { found, gold, ...facts } = isUsual
     ? { ...reduceIds(query, list, wanted), ...withoutLeaks, sameText: 0 }
     : reduceAny({ query, list, wanted, lookUp, copies, ties, texts });
   const ranking: Ranking = {
@@ -55,12 +57,16 @@ export function reduceList(
     copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: query.noAnswer ? topScore(list) : undefined,
-    fits: budgets.length === 0 ? noFits : countFits(list, budgets),
-    notes: notes.length === 0 ? noNotes : takeNotes(list, notes, cutoffs, lookUp),
+    topScore: query.noAnswer || topScores ? topScore(list) : undefined,
+    fits: countFits(list, budgets),
+    notes: takeNotes(list, notes, cutoffs, lookUp),
     unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
+    first: firstResults({ query, list, deepest, gold, asOf }),
   };
-  return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
+  // most lists hold all that is wanted, and then nobody looks for another spelling
+  const isWhole = wanted !== undefined && found.size === wanted.size;
+  const lookalikes = isWhole ? none : findLookalikes(query, list, Math.max(deepest, 10), found);
+  return { ranking, lookalikes };
 }
 
 interface Reduction {
@@ -81,6 +87,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reducti
   const isCopy = new Set(copies);
   const found = new Set<string>();
   let goldItems = 0;
+  let gold = 0;
 
   function see(item: Item, index: number): void {
     const rank = index + 1;
@@ -88,7 +95,9 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reducti
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
     if (isCopy.has(index)) return;
-    if (sightings.see(item, rank) || isRelevant) goldItems++;
+    if (!sightings.see(item, rank) && !isRelevant) return;
+    goldItems++;
+    gold |= bitOf(rank);
   }
 
   if (wanted) {
@@ -105,6 +114,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reducti
     judgedCopies: orNone(judged.copies),
     ...leaks.found(),
     goldItems,
+    gold,
     found,
   };
 }

@@ -1,7 +1,6 @@
 /** Which evidence the items of one list show, at which rank, and which they hide. */
 
-import { type Evidence, evidenceIn, type SoughtQuery } from "../model/golden.ts";
-import type { GoldTexts } from "./asked.ts";
+import { type Evidence, evidenceIn, type GoldTexts, type SoughtQuery } from "../model/golden.ts";
 import { digestOf } from "./digests.ts";
 import { countCodePoints, normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";

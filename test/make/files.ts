@@ -4,7 +4,6 @@ import type { GoldenSet } from "../../src/model/golden.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { Retrieval, RunFacts } from "../../src/model/ranking.ts";
 import type { ByteSink } from "../../src/ports.ts";
-import { onlyAt } from "../../src/read/asked.ts";
 import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
 import { feedRun } from "../../src/read/run/collect.ts";
 import { joinRun, openRun } from "../../src/read/run/join.ts";
@@ -86,7 +85,7 @@ export async function readRunFile(
       format,
       golden,
       keeper,
-      asked: onlyAt(cutoffs),
+      depths: { cutoffs, unjudged: 0 },
       lookUp: () => undefined,
       order,
     };

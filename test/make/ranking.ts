@@ -1,9 +1,8 @@
 /** Ranked lists in a few letters, reduced by the real reader. */
 
 import { budgetOf } from "../../src/model/cutoff.ts";
-import type { GoldenQuery } from "../../src/model/golden.ts";
+import type { Depths, GoldenQuery } from "../../src/model/golden.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
-import { type Asked, onlyAt } from "../../src/read/asked.ts";
 import { notesFor } from "../../src/read/notes.ts";
 import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
@@ -24,8 +23,9 @@ export const aList = (text: string): readonly Item[] =>
 const everyCutoff = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** Everything that lists can be asked, at the first cutoffs and at small budgets. */
-export const askedForAll: Asked = {
-  ...onlyAt(everyCutoff),
+export const askedForAll: Depths = {
+  cutoffs: everyCutoff,
+  unjudged: 0,
   budgets: everyCutoff.map((one) => budgetOf(10 * one)),
   notes: notesFor(["tokens", "sources", "redundancy"]),
 };
@@ -34,20 +34,19 @@ export const askedForAll: Asked = {
 export const aRanking = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
-  cutoffs: readonly number[] | Asked = everyCutoff,
+  cutoffs: readonly number[] = everyCutoff,
   units?: Units,
-): Ranking => reduce(list, query, cutoffs, units).ranking;
+  depths?: Depths,
+): Ranking => reduce(list, query, cutoffs, units, depths).ranking;
 
 /** The same, and what is only told of it. */
 export const reduce = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
-  cutoffs: readonly number[] | Asked = everyCutoff,
+  cutoffs: readonly number[] = everyCutoff,
   units?: Units,
+  depths: Depths = { cutoffs, unjudged: cutoffs.at(-1) ?? 0 },
 ): Reduced =>
-  reduceList(
-    query,
-    listOf(typeof list === "string" ? aList(list) : list),
-    "notes" in cutoffs ? cutoffs : { ...onlyAt(cutoffs), unjudged: cutoffs.at(-1) ?? 0 },
-    (id) => units?.get(id),
+  reduceList(query, listOf(typeof list === "string" ? aList(list) : list), depths, (id) =>
+    units?.get(id),
   );

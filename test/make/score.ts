@@ -20,5 +20,5 @@ export function score(
 ): number | undefined {
   const query = aQuery(row);
   const question = { query, ...depthOf(k), isAbstention };
-  return scoreOne(measure, aRanking(list, query, askedForAll), question);
+  return scoreOne(measure, aRanking(list, query, undefined, undefined, askedForAll), question);
 }

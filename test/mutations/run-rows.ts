@@ -1,7 +1,6 @@
 /** The rows of a run as the gate's own reader hands them on. */
 
 import type { Sought } from "../../src/model/golden.ts";
-import { onlyAt } from "../../src/read/asked.ts";
 import { feedRun } from "../../src/read/run/collect.ts";
 import { openKeeper } from "../../src/read/run/keep.ts";
 import type { ResultList } from "../../src/read/run/list.ts";
@@ -27,7 +26,7 @@ export async function readRunRows(file: string, bytes: Buffer, size: number): Pr
     const rows = new Map<string, PlainRetrieval>();
     const feed = feedRun({
       ...{ file, format: undefined, golden: nobody, keeper: openKeeper(0), order },
-      asked: onlyAt([1]),
+      depths: { cutoffs: [1], unjudged: 0 },
       lookUp: () => undefined,
       alsoSee({ queryId, repeat, error, abstained, lists }) {
         const read = [...lists].map(([stage, list]) => {

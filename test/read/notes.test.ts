@@ -95,7 +95,7 @@ describe("a token budget", () => {
 
 describe("a group at a token budget", () => {
   const at = (required: unknown[], list: readonly Item[], tokens: number) => {
-    const ranking = aRanking(list, aQuery({ required }), askedForAll);
+    const ranking = aRanking(list, aQuery({ required }), undefined, undefined, askedForAll);
     return ranking.groups.map((group) => groupAt(ranking, group, budgetOf(tokens))).join(" ");
   };
 

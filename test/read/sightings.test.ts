@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GroupRank } from "../../src/model/ranking.ts";
-import { onlyAt } from "../../src/read/asked.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import type { UnitFacts } from "../../src/read/units.ts";
 import { isWellFormed } from "../../src/settings/shapes.ts";
@@ -252,7 +251,11 @@ describe("the same text under another id", () => {
     ["b", new Set([digest("two")])],
   ]);
   const told = (required: unknown[], list: readonly Item[]) => {
-    const ranking = aRanking(list, aQuery({ required }), { ...onlyAt([5]), texts });
+    const ranking = aRanking(list, aQuery({ required }), undefined, undefined, {
+      cutoffs: [5],
+      unjudged: 0,
+      texts,
+    });
     return `${ranking.groups.map(shown).join(" ")}, ${ranking.sameText}`;
   };
 

@@ -1,12 +1,11 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
-import type { Sought } from "../../model/golden.ts";
+import type { Depths, Sought } from "../../model/golden.ts";
 import { type StageName, stageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { newline } from "../ascii.ts";
-import type { Asked } from "../asked.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
@@ -30,7 +29,7 @@ export interface RunRequest {
   readonly golden: Sought;
   /** Takes the rows of golden queries, of this file as of the others of the run. */
   readonly keeper: Keeper;
-  readonly asked: Asked;
+  readonly depths: Depths;
   readonly lookUp: LookUp;
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
@@ -122,7 +121,7 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts(request: RunRequest, problems: Complaints) {
-  const { file, golden, asked, lookUp, keeper } = request;
+  const { file, golden, depths, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
@@ -146,7 +145,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
     known++;
   }
 
-  const asksLatency = asked.notes.includes(latencyNote);
+  const asksLatency = depths.notes?.includes(latencyNote);
   const withLatency = (ranking: Ranking, { latencyMs }: RunRow): Ranking =>
     asksLatency && latencyMs !== undefined
       ? { ...ranking, notes: new Map([...ranking.notes, [latencyNote, latencyMs]]) }
@@ -164,7 +163,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const { ranking, lookalikes } = reduceList(query, items, asked, lookUp);
+        const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
         lists.set(stage === undefined ? undefined : stageName(stage), withLatency(ranking, row));
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));

@@ -4,6 +4,7 @@ import type { Budget } from "../../model/cutoff.ts";
 import type { StageName } from "../../model/ids.ts";
 import type { Fit, ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
 import { openPen } from "./pen.ts";
+import { isPlainRanking } from "./plain-ranking.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
@@ -73,6 +74,7 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    list(ranking.first.marks);
     pen.int(ranking.unjudged.length);
     for (const { rank, id } of ranking.unjudged) {
       pen.int(rank);
@@ -109,6 +111,8 @@ export function openKeeper(places: number): Keeper {
       pen.int(rank);
       pen.double(grade);
     }
+    list(one.first.ids);
+    pen.int(one.first.gold);
     if (!isPlain) rest(one);
   }
 
@@ -145,22 +149,6 @@ export function openKeeper(places: number): Keeper {
     kept: () => ({ numbers: pen.written(), texts, heads }),
   };
 }
-
-const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
-  one.copyCount === 0 &&
-  one.judgedCopies.length === 0 &&
-  one.topScore === undefined &&
-  one.ties.size === 0 &&
-  one.forbidden.length === 0 &&
-  one.forbiddenUnclear.length === 0 &&
-  one.sameText === 0 &&
-  one.fits.size === 0 &&
-  one.notes.size === 0 &&
-  one.unjudged.length === 0 &&
-  groups.every(
-    ({ possible, tiedAt, excusedAt }) =>
-      possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
-  );
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ numbers, texts, heads }: Kept) {
@@ -210,6 +198,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      marks: many(int),
       unjudged: many(unjudged),
       sameText: int(),
       fits: new Map(many(fit)),
@@ -223,6 +212,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
     const goldItems = int();
     const groups = many(plainGroup);
     const hits = many(hit);
+    const ids = many(int);
+    const gold = int();
     const rest = isPlain ? withoutRest : readRest(groups);
     // key by key, so that all rankings have one shape
     return {
@@ -238,6 +229,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       forbiddenUnclear: rest.forbiddenUnclear,
       unjudged: rest.unjudged,
       goldItems,
+      first: { ids, gold, marks: rest.marks },
       sameText: rest.sameText,
       fits: rest.fits,
       notes: rest.notes,
@@ -273,7 +265,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
 
 const nothing: readonly never[] = [];
 
-type Rest = Omit<Ranking, "returned" | "hits" | "goldItems">;
+type Rest = Omit<Ranking, "returned" | "hits" | "goldItems" | "first"> & {
+  readonly marks: readonly number[];
+};
 
 const withoutRest: Rest = {
   groups: nothing,
@@ -284,6 +278,7 @@ const withoutRest: Rest = {
   topScore: undefined,
   forbidden: nothing,
   forbiddenUnclear: nothing,
+  marks: nothing,
   sameText: 0,
   fits: new Map(),
   notes: new Map(),

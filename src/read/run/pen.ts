@@ -1,4 +1,4 @@
-/** Numbers that are written one behind the other, in as much memory as they need. */
+/** Numbers written one behind the other, into memory that grows. */
 
 export function openPen() {
   let numbers = new Int32Array(1024);
