@@ -1966,11 +1966,7 @@ const notesFor = (measures) => measures.filter((name) => name === "latency_ms" |
 const noNotes = /* @__PURE__ */ new Map();
 function takeNotes(list, names, cutoffs, lookUp) {
 	if (names.length === 0) return noNotes;
-	const open = names.flatMap((name) => {
-		const counter = counters[name]?.(lookUp);
-		return counter ? [[name, counter]] : [];
-	});
-	if (open.length === 0) return noNotes;
+	const open = names.flatMap((name) => openCounter(name, lookUp));
 	const notes = /* @__PURE__ */ new Map();
 	let seen = 0;
 	for (const cutoff of cutoffs) {
@@ -1981,6 +1977,10 @@ function takeNotes(list, names, cutoffs, lookUp) {
 		}
 	}
 	return notes;
+}
+function openCounter(name, lookUp) {
+	const counter = counters[name]?.(lookUp);
+	return counter ? [[name, counter]] : [];
 }
 function countTokens() {
 	let sum = 0;

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { budgetOf } from "../../../src/model/cutoff.ts";
 import type { Retrieval } from "../../../src/model/ranking.ts";
 import { openKeeper, openKept } from "../../../src/read/run/keep.ts";
 
@@ -21,6 +22,10 @@ const group = fc.record({
   tiedAt: some(rank),
   excusedAt: some(rank),
 });
+
+const budget = fc.integer({ min: 1, max: 9 }).map(budgetOf);
+const fit = fc.record({ count: fc.nat(), isExact: fc.boolean() });
+const finite = fc.double({ noNaN: true });
 
 const anyRetrieval: fc.Arbitrary<Retrieval> = fc.record({
   repeat: maybe(fc.maxSafeInteger()),
@@ -50,6 +55,9 @@ const anyRetrieval: fc.Arbitrary<Retrieval> = fc.record({
             marks: some(fc.nat()),
           }),
           goldItems: fc.nat(),
+          sameText: fc.nat(9),
+          fits: fc.array(fc.tuple(budget, fit)).map((all) => new Map(all)),
+          notes: fc.array(fc.tuple(fc.string(), finite)).map((all) => new Map(all)),
         }),
       ),
       { maxLength: 3 },
