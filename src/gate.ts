@@ -139,11 +139,12 @@ async function readFacts(
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
   const cutoffs = cutoffsOf(policy);
-  const task = { source: settings.candidate, golden: settings.golden, policy, cutoffs };
-  // the units of the snapshot may be millions, which would have to be copied
-  const apart = snapshot.units ? undefined : await openApart(task, desk, threads);
+  const { candidate: source, golden: goldenSource } = settings;
+  const snapshotUnits = snapshot.units?.kept();
+  const task = { source, golden: goldenSource, policy, cutoffs, snapshotUnits };
+  const apart = await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, cutoffs, snapshotUnits: snapshot.units };
+  const against = { golden, policy, cutoffs, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

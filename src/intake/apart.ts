@@ -2,6 +2,7 @@
 
 import type { Policy } from "../model/policy.ts";
 import type { Files, Threads, Told } from "../ports.ts";
+import { type KeptUnits, openUnits } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
 import { readGolden } from "./golden.ts";
@@ -14,8 +15,10 @@ import { type RunRead, readRun } from "./run.ts";
 export interface RunTask {
   readonly source: Source;
   readonly golden: Source;
-  readonly policy: Pick<Policy, "critical" | "impliedGroups">;
+  readonly policy: Pick<Policy, "critical" | "impliedGroups" | "snapshotChange">;
   readonly cutoffs: readonly number[];
+  /** In memory that both threads share. */
+  readonly snapshotUnits: KeptUnits | undefined;
 }
 
 /** What comes back. */
@@ -70,16 +73,13 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
-  const { source, golden: goldenSource, policy, cutoffs } = task as RunTask;
+  const { source, golden: goldenSource, policy, cutoffs, snapshotUnits } = task as RunTask;
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
-  const read = await readRun(
-    "candidate",
-    source,
-    { golden, cutoffs, snapshotUnits: undefined },
-    desk,
-  );
+  const units = snapshotUnits && openUnits(snapshotUnits);
+  const against = { golden, policy, cutoffs, snapshotUnits: units };
+  const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };
   const { kept } = read.run ?? {};

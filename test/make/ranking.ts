@@ -5,7 +5,7 @@ import type { Ranking } from "../../src/model/ranking.ts";
 import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { listOf } from "../../src/read/run/list.ts";
-import type { Units } from "../../src/read/units.ts";
+import type { UnitFacts } from "../../src/read/units/unit.ts";
 import { aQuery } from "./golden.ts";
 
 /** `"a b:0.5"`: two results, best first, the second with a score. */
@@ -25,7 +25,7 @@ export const aRanking = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
-  units?: Units,
+  units?: ReadonlyMap<string, UnitFacts>,
 ): Ranking => reduce(list, query, cutoffs, units).ranking;
 
 /** The same, and what is only told of it. */
@@ -33,7 +33,7 @@ export const reduce = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
-  units?: Units,
+  units?: ReadonlyMap<string, UnitFacts>,
 ): Reduced =>
   reduceList(query, listOf(typeof list === "string" ? aList(list) : list), cutoffs, (id) =>
     units?.get(id),

@@ -15,11 +15,13 @@ import { foldId } from "../normalise.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
 import { rememberLast } from "../remember.ts";
-import type { LookUp } from "../units.ts";
+import type { Units } from "../units/table.ts";
+import type { LookUp } from "../units/unit.ts";
 import { runFormats } from "./formats.ts";
 import { faultyRow } from "./join.ts";
 import type { Keeper } from "./keep.ts";
 import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
+import { watchResults } from "./unknown-results.ts";
 
 export interface RunRequest {
   readonly file: string;
@@ -30,6 +32,8 @@ export interface RunRequest {
   readonly keeper: Keeper;
   readonly cutoffs: readonly number[];
   readonly lookUp: LookUp;
+  /** A result exists when one of these lists holds it; left out: nothing is known of any. */
+  readonly exists?: readonly Units[];
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
   readonly alsoSee?: (row: RunRow) => void;
@@ -130,6 +134,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   const contents: string[] = [];
   const stageOrders = new Map<string, readonly StageName[]>();
   let manifest: Manifest | undefined;
+  const results = watchResults(file, request.exists ?? []);
 
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
@@ -157,6 +162,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
         const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+        results?.see(items, row.line);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));
@@ -180,6 +186,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       manifest,
       contents,
       unknownIds,
+      unknownResults: results?.found(),
       stageOrders: [...stageOrders.values()],
     }),
   };
