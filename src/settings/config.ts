@@ -118,6 +118,7 @@ function translate(file: ConfigFile): Config {
       },
       mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
       requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
+      snapshotChange: file.snapshot_change,
       noBaseline: file.no_baseline,
       show: file.show,
       mode: file.mode,
