@@ -18,20 +18,18 @@ import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
 import { compareProblems } from "./read/problems.ts";
-import type { Units } from "./read/units.ts";
+import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
-import {
-  checkManifestChanges,
-  checkManifests,
-  compareManifests,
-  watchSides,
-} from "./verify/comparable.ts";
+import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
+import { checkManifestChanges, compareManifests, watchSides } from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
 import { watchHealth } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
 import { type NeededPlaces, openPairs } from "./verify/observe.ts";
+import { findOverlap, noOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
+import { checkManifests } from "./verify/snapshots.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -114,6 +112,9 @@ const nothingCompared = {
   stageShares: [],
   manifestChanges: [],
   snapshotProven: false,
+  unknownResults: 0,
+  hasOtherChunker: false,
+  overlap: noOverlap,
 } as const;
 
 const emptySet: GoldenSet = {
@@ -135,7 +136,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   // verify
   const guarded = guardedPlaces(policy, stages);
   const needed = neededPlaces(policy, stages, guarded);
-  const pairAt = openPairs(golden, baseline, candidate, { policy, stages, needed });
+  const otherChunker = findOtherChunker(baseline, candidate);
+  const overlap = findOverlap(policy, golden, baseline, candidate, files.candidate);
+  const request = { policy, stages, needed, otherChunker, overlap };
+  const pairAt = openPairs(golden, baseline, candidate, request);
+  const offIds = watchOffIds(otherChunker, files.candidate);
   const held = checkGold(golden, units);
   const sides = watchSides(stages);
   const goldFound = watchGold();
@@ -168,7 +173,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, shares, leaks, hardGates];
+  const ofPairs = [sides, goldFound, complete, health, rows, offIds, shares, leaks, hardGates];
   const ofQueries = [table, critical, counts];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
@@ -181,17 +186,19 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   }
 
   // without a baseline the candidate stands for both
-  const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+  const unknownResults = countUnknown(baseline) + countUnknown(candidate);
+  const before = (baseline ?? candidate)?.manifest;
+  const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
   const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
   const judged = gates.findings();
   const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
-  const apart = alone ? [] : sides.reasons();
+  const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
-  const isApart = apart.some(({ code }) => code === "nothing_in_common");
+  const isApart = apart.some(({ code }) => nothingCommon.has(code));
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
@@ -209,6 +216,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     stageShares: shares.shares(),
     manifestChanges,
     snapshotProven: manifests.proven,
+    unknownResults,
+    hasOtherChunker: otherChunker !== undefined,
+    overlap,
   };
   return {
     ...looked,
@@ -216,6 +226,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...held.problems,
       ...health.problems(),
       ...rows.problems(),
+      ...offIds.problems(),
+      ...overlap.problems,
       ...checkManifestChanges(manifestChanges, files.candidate),
     ],
     reasons: [
@@ -230,6 +242,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     ],
   };
 }
+
+/** Why nothing may be left to judge, where the golden set is not to blame. */
+const nothingCommon: ReadonlySet<string> = new Set(["nothing_in_common", "overlap_too_small"]);
+
+const countUnknown = (run: RunFacts | undefined): number => run?.unknownResults?.count ?? 0;
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);

@@ -91,6 +91,7 @@ export interface Policy {
   readonly mustMatch: readonly string[];
   readonly snapshot: Snapshot | undefined;
   readonly requireSnapshot: boolean;
+  readonly snapshotChange: "refuse" | "overlap";
   readonly noBaseline: "fail" | "absolute";
   readonly show: "ids" | "queries" | "text";
   readonly mode: "gate" | "report";
