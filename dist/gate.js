@@ -108,8 +108,8 @@ async function keepHeapSmall() {
 }
 
 // src/adapters/node-files.ts
-const pieceSize = 1048576;
-const longFile = pieceSize;
+const pieceSize$1 = 1048576;
+const longFile = pieceSize$1;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
@@ -210,7 +210,7 @@ function tryName(file, folder) {
 }
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
-	const piece = Buffer.allocUnsafe(pieceSize);
+	const piece = Buffer.allocUnsafe(pieceSize$1);
 	let total = 0;
 	try {
 		if (fstatSync(handle).size > longFile) await keepHeapSmall();
@@ -241,7 +241,7 @@ function openFile(file) {
 }
 function readPiece(file, handle, piece) {
 	try {
-		return readSync(handle, piece, 0, pieceSize, null);
+		return readSync(handle, piece, 0, pieceSize$1, null);
 	} catch (error) {
 		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
@@ -480,6 +480,352 @@ const noMean = {
 function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
+}
+
+// src/model/manifest.ts
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+}
+
+// src/model/golden.ts
+const needsEvidence = (query) => query.groups.length > 0;
+function evidenceIn(groups) {
+	const all = [];
+	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+	return all;
+}
+
+// src/read/ascii.ts
+const zero = 48;
+const nine = 57;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+
+// src/read/lines.ts
+const longestLine = 268435456;
+const lineEnd$1 = Buffer.of(10);
+function feedBlocks(file, onBlock, onProblem) {
+	let rest = [];
+	let restLength = 0;
+	let line = 1;
+	let skipping = false;
+	const complain = (code, message, hint) => {
+		onProblem({
+			code,
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line]
+		});
+		line++;
+	};
+	function takeBlock(bytes, start, end) {
+		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
+		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
+		else takeEach(bytes, from, end);
+	}
+	function takeEach(bytes, start, end) {
+		for (let from = start; from < end;) {
+			const to = bytes.indexOf(10, from) + 1;
+			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
+			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
+			from = to;
+		}
+	}
+	function takeRest(end) {
+		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
+		else {
+			const whole = Buffer.concat([...rest, end]);
+			takeBlock(whole, 0, whole.length);
+		}
+		skipping = false;
+		rest = [];
+		restLength = 0;
+	}
+	function keep(bytes) {
+		if (bytes.length === 0) return;
+		restLength += bytes.length;
+		if (restLength > longestLine) skipping = true;
+		if (skipping) rest = [];
+		else rest.push(Buffer.from(bytes));
+	}
+	return {
+		feed(chunk) {
+			const bytes = asBuffer(chunk);
+			const last = bytes.lastIndexOf(10) + 1;
+			let first = 0;
+			if (last > 0 && restLength > 0) {
+				first = bytes.indexOf(10) + 1;
+				takeRest(bytes.subarray(0, first));
+			}
+			if (first < last) takeBlock(bytes, first, last);
+			keep(bytes.subarray(last));
+		},
+		end() {
+			if (restLength > 0) takeRest(lineEnd$1);
+		},
+		lines: () => line - 1
+	};
+}
+const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
+function eachLine(onLine, bytes, start, end, line) {
+	let number = line;
+	for (let from = start; from < end; number++) {
+		const to = bytes.indexOf(10, from);
+		onLine(bytes, from, withoutReturn(bytes, from, to), number);
+		from = to + 1;
+	}
+	return number;
+}
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
+const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
+const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+// src/read/bytes.ts
+function feedHashed(inner) {
+	const hash = createHash("sha256");
+	return {
+		feed(chunk) {
+			hash.update(chunk);
+			return inner.feed(chunk);
+		},
+		end: () => inner.end(),
+		lines: () => inner.lines?.(),
+		digest: () => hash.digest("hex")
+	};
+}
+function feedText(file, onProblem) {
+	const parts = [];
+	const takeBlock = (bytes, start, end, line) => {
+		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
+		let lines = 0;
+		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
+		return line + lines;
+	};
+	return {
+		...feedBlocks(file, takeBlock, onProblem),
+		text: () => parts.join("").replace(/\n$/, "")
+	};
+}
+const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+function hashLines() {
+	const hash = createHash("sha256");
+	let waiting = "";
+	return {
+		add(line) {
+			waiting += `${line}\n`;
+			if (waiting.length < 65536) return;
+			hash.update(waiting);
+			waiting = "";
+		},
+		digest: () => hash.update(waiting).digest("hex")
+	};
+}
+
+// src/read/units/contents.ts
+function readContents(units, golden, whole) {
+	const named = /* @__PURE__ */ new Map();
+	for (const place of golden.ids.keys()) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf$1(units.get(id)));
+	return {
+		units: named,
+		corpus: whole ? readCorpus(units, golden) : void 0
+	};
+}
+function* unitIdsIn({ groups, grades, forbidden }) {
+	yield* grades.keys();
+	for (const one of evidenceIn(groups)) if (one.kind === "unit") yield one.id;
+	for (const { target } of forbidden) if (target.kind === "unit") yield target.id;
+}
+const absent = {
+	digest: "",
+	place: void 0
+};
+function contentOf$1(facts) {
+	if (!facts) return absent;
+	const { doc, span } = facts;
+	return {
+		digest: digestOf$2(facts),
+		place: doc && span ? JSON.stringify([doc, span]) : void 0
+	};
+}
+const digestOf$2 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
+const most = 2 ** 48;
+const numberOf = (digest) => Number.parseInt(digest.slice(0, 12), 16);
+const add = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
+function readCorpus(units, golden) {
+	const { docs, quotes } = otherEvidence(golden);
+	const documents = addDocuments();
+	const byQuote = new Map([...quotes].map((quote) => [quote, 0]));
+	units.eachUnit((facts) => {
+		const digest = digestOf$2(facts);
+		const number = digest === void 0 ? void 0 : numberOf(digest);
+		documents.add(facts.doc, number);
+		addToQuotes(byQuote, facts.text, number);
+	});
+	return {
+		...documents.told(docs),
+		quotes: byQuote
+	};
+}
+function otherEvidence(golden) {
+	const docs = /* @__PURE__ */ new Set();
+	const quotes = /* @__PURE__ */ new Set();
+	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if ("doc" in one && one.doc !== void 0) docs.add(one.doc);
+	else if (one.kind === "quote") quotes.add(one.quote);
+	return {
+		docs,
+		quotes
+	};
+}
+function addToQuotes(byQuote, text, number) {
+	for (const [quote, sum] of byQuote) if (text === void 0) byQuote.set(quote, void 0);
+	else if (text.includes(quote)) byQuote.set(quote, add(sum, number));
+}
+function addDocuments() {
+	const byDoc = /* @__PURE__ */ new Map();
+	const alone = [];
+	let isTold = false;
+	let isWhole = true;
+	return {
+		add(doc, number) {
+			if (number === void 0) isWhole = false;
+			else isTold = true;
+			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add(byDoc.get(doc), number) : number);
+			else if (number !== void 0) alone.push(number);
+		},
+		told: (docs) => ({
+			isTold,
+			docs: new Map([...byDoc].filter(([doc]) => docs.has(doc))),
+			documents: isWhole ? distinct([...alone, ...byDoc.values()]) : void 0
+		})
+	};
+}
+function distinct(numbers) {
+	const sorted = Float64Array.from(numbers.map((one) => one ?? 0)).sort();
+	return sorted.filter((one, at) => at === 0 || one !== sorted[at - 1]);
+}
+
+// src/read/without-ids.ts
+const namesUnit = (all) => all.some(({ kind }) => kind === "unit");
+const namesUnits = ({ anyOf }) => anyOf.some(namesUnit);
+function otherWays({ name, anyOf }) {
+	const rest = anyOf.filter((all) => !namesUnit(all)).map((all) => all.map((one) => ({ ...one })));
+	return isNonEmpty(rest) && rest.length < anyOf.length ? {
+		name,
+		anyOf: rest
+	} : void 0;
+}
+function lookWithoutIdsToo(query) {
+	const more = query.groups.flatMap((group) => otherWays(group) ?? []);
+	return more.length === 0 ? query : {
+		...query,
+		groups: [...query.groups, ...more]
+	};
+}
+function secondWays(groups) {
+	let next = groups.length;
+	return groups.map((group) => otherWays(group) ? next++ : void 0);
+}
+
+// src/verify/chunkers.ts
+function findOtherChunker(baseline, candidate) {
+	const before = chunkerOf(baseline?.manifest);
+	const after = chunkerOf(candidate?.manifest);
+	if (before === void 0 || after === void 0 || before === after) return void 0;
+	const told = {
+		before: baseline?.contents?.units,
+		after: candidate?.contents?.units
+	};
+	return {
+		baseline: before,
+		candidate: after,
+		isSame(id) {
+			const [a, b] = [told.before?.get(id), told.after?.get(id)];
+			if (!a || !b || a.digest === "" || b.digest === "") return false;
+			if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest;
+			return a.place !== void 0 && a.place === b.place;
+		}
+	};
+}
+const chunkerOf = (manifest) => manifest && Object.hasOwn(manifest.entries, "chunker") ? canonicalJson(manifest.entries.chunker) : void 0;
+function hasOffIds(query, { isSame }) {
+	for (const id of unitIdsIn(query)) if (!isSame(id)) return true;
+	return false;
+}
+function withoutIds(query, side, { isSame }) {
+	const isOff = (group) => namesUnits(group) && group.anyOf.some((all) => all.some((one) => one.kind === "unit" && !isSame(one.id)));
+	const off = query.groups.map(isOff);
+	const second = secondWays(query.groups);
+	const gradesOff = [...query.grades.keys()].some((id) => !isSame(id));
+	const forbidden = query.forbidden.flatMap(({ target }, rule) => target.kind === "unit" && !isSame(target.id) ? [{
+		rule,
+		id: target.id
+	}] : []);
+	const strip = (ranking) => ({
+		...ranking,
+		groups: ranking.groups.map((group, at) => off[at] ? hide$1(ranking, second[at]) : group),
+		...gradesOff ? {
+			hits: [],
+			judgedCopies: []
+		} : {}
+	});
+	return {
+		...side,
+		lists: side.lists.map((list) => list?.map(strip)),
+		leaks: side.leaks.map((leaks) => {
+			if (!leaks || forbidden.length === 0) return leaks;
+			const found = new Set(leaks.forbidden.map(({ rule }) => rule));
+			const open = forbidden.filter(({ rule }) => !found.has(rule)).map((one) => ({
+				...one,
+				rank: 1,
+				isOtherChunker: true
+			}));
+			return {
+				...leaks,
+				unclear: [...leaks.unclear, ...open]
+			};
+		})
+	};
+}
+function hide$1({ groups, returned }, second) {
+	return {
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$4,
+		possible: returned > 0 ? 1 : void 0
+	};
+}
+const nothing$4 = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
+const withoutGrades = (query) => ({
+	...query,
+	groups: [],
+	grades: /* @__PURE__ */ new Map(),
+	bestGrades: [],
+	relevant: 0,
+	closedWorld: false
+});
+function watchOffIds(other, file) {
+	const names = collectNames();
+	return {
+		see({ query, idsOff }) {
+			if (idsOff) names.add(query.id);
+		},
+		problems() {
+			if (!other || names.count === 0) return [];
+			return [{
+				code: "ids_of_other_chunker",
+				severity: "warning",
+				message: `the chunkers differ, ${other.baseline} and ${other.candidate}: nothing is measured by the unit ids of ${names.text}`,
+				hint: "Write spans, quotes or documents as evidence; or list the units of both runs: an id that means the same text, or the same span of a document, in both stays on.",
+				file
+			}];
+		}
+	};
 }
 
 // src/score/measure.ts
@@ -854,7 +1200,7 @@ function openScores(places, stages, policy) {
 		baseline,
 		candidate,
 		score(pair) {
-			question.query = pair.query;
+			question.query = pair.idsOff ? withoutGrades(pair.query) : pair.query;
 			scoreSide(pair.baseline, request, baseline);
 			scoreSide(pair.candidate, request, candidate);
 		}
@@ -874,7 +1220,7 @@ function scoreSide({ lists }, request, scores) {
 	scores.denominators.fill(0);
 	for (let at = 0; at < spots.length; at++) {
 		const { stage, k } = spots[at];
-		countBehind(lists[stage] ?? nothing$2, k, scores, at);
+		countBehind(lists[stage] ?? nothing$3, k, scores, at);
 	}
 	for (let at = 0; at < columns.length; at++) {
 		const { stage, k } = spots[columns[at].spot];
@@ -886,7 +1232,7 @@ function scoreSide({ lists }, request, scores) {
 		else scores.values[at] = meanValue(measure.valueAt, list, question);
 	}
 }
-const nothing$2 = [];
+const nothing$3 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -1451,18 +1797,21 @@ function unclearAt({ query, candidate }, at, stage) {
 		queryId: query.id,
 		stage,
 		id: void 0,
-		why: ""
+		why: "",
+		isOtherChunker: false
 	}] : [];
 	const rules = /* @__PURE__ */ new Set();
-	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id }) => {
+	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id, isOtherChunker = false }) => {
 		if (rules.has(rule)) return [];
 		rules.add(rule);
+		const why = query.forbidden[rule]?.reason ?? "";
 		return [{
 			code,
 			queryId: query.id,
 			stage,
 			id,
-			why: query.forbidden[rule]?.reason ?? ""
+			why,
+			isOtherChunker
 		}];
 	});
 	return [...gap, ...unclear];
@@ -3587,7 +3936,7 @@ function schemaFor(measures, formats) {
 			hard_min_n: _default(positiveInt("hard_min_n"), 3)
 		}), {}),
 		manifest: prefault(strictObject({ must_match: _default(array(name), ["snapshot"]) }), {}),
-		snapshot_change: optional(literal("refuse", { error: notYetMessage })),
+		snapshot_change: _default(_enum(["refuse", "overlap"]), "refuse"),
 		no_baseline: _default(_enum(["fail", "absolute"]), "fail"),
 		anchor: notYet,
 		noise: notYet,
@@ -3697,6 +4046,7 @@ function translate(file) {
 			},
 			mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
 			requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
+			snapshotChange: file.snapshot_change,
 			noBaseline: file.no_baseline,
 			show: file.show,
 			mode: file.mode,
@@ -3833,30 +4183,53 @@ function excuse(one, other, cutoffs) {
 
 // src/verify/observe.ts
 function openPairs(golden, baseline, candidate, request) {
-	const { policy, stages, needed } = request;
+	const { policy, stages, needed, otherChunker, overlap } = request;
 	const names = stages.map(({ name }) => name);
 	const forCritical = [...needed.always, ...needed.critical];
-	return (place) => {
-		const query = golden.at(place);
-		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
-		const before = observe(query, baseline, place, {
-			names,
-			mayBeEmpty: mayBeEmpty && !query.critical
-		});
-		const after = observe(query, candidate, place, {
+	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
+	function read(query, run, place, side) {
+		const isAsked = side === "candidate" || !query.critical;
+		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
+		const told = observe(query, run, place, {
 			names,
 			mayBeEmpty
 		});
-		const excused = excuseTies(before, after);
+		return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
+	}
+	return (place) => {
+		const query = golden.at(place);
+		const before = read(query, baseline, place, "baseline");
+		const after = read(query, candidate, place, "candidate");
+		const sides = settle(query, excuseTies(before, after));
 		const places = query.critical ? forCritical : needed.always;
-		const why = unmeasuredWhy(excused.candidate, places, names);
+		const why = unmeasuredWhy(sides.candidate, places, names);
+		const isNew = unmeasuredWhy(sides.baseline, places, names) !== void 0;
+		const goldChanged = overlap?.isKept(place) === false;
+		const idsOff = areIdsOff(query);
 		return {
 			place,
 			query,
-			kind: why ? "unmeasured" : unmeasuredWhy(excused.baseline, places, names) ? "new" : "compared",
-			why,
-			...excused
+			kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
+			why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
+			idsOff,
+			goldChanged,
+			...sides
 		};
+	};
+}
+function settle({ groups: { length } }, sides) {
+	const isLonger = ({ lists }) => lists.some((list) => list?.some(({ groups }) => groups.length > length));
+	if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+	const cut = (side) => ({
+		...side,
+		lists: side.lists.map((list) => list?.map((one) => ({
+			...one,
+			groups: one.groups.slice(0, length)
+		})))
+	});
+	return {
+		baseline: cut(sides.baseline),
+		candidate: cut(sides.candidate)
 	};
 }
 function observe(query, run, place, { names: stages, mayBeEmpty }) {
@@ -4495,6 +4868,8 @@ const reasonKinds = {
 	snapshot_differs: "incomparable",
 	manifest_differs: "incomparable",
 	snapshot_not_proven: "incomparable",
+	overlap_not_shown: "incomparable",
+	overlap_too_small: "incomparable",
 	baseline_missing: "incomparable",
 	baseline_unreadable: "incomparable",
 	baseline_too_small: "incomparable",
@@ -4551,7 +4926,7 @@ function collectProblems(file) {
 				lines: /* @__PURE__ */ new Set(),
 				also: /* @__PURE__ */ new Map()
 			};
-			notePlaces(entry, problem);
+			notePlaces$1(entry, problem);
 			kept.set(key, entry);
 			if (kept.size >= 2 * mostProblems$1) cut();
 		},
@@ -4564,7 +4939,7 @@ function collectProblems(file) {
 		anyError: () => [...kept.values()].some(({ problem }) => problem.severity === "error")
 	};
 }
-function notePlaces({ lines, also }, problem) {
+function notePlaces$1({ lines, also }, problem) {
 	if (lines.size < mostLines) for (const line of problem.lines ?? []) lines.add(line);
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
@@ -4613,65 +4988,60 @@ function compareProblems(a, b) {
 	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
 }
 
-// src/model/golden.ts
-const needsEvidence = (query) => query.groups.length > 0;
-function evidenceIn(groups) {
-	const all = [];
-	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
-	return all;
-}
-
-// src/model/manifest.ts
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
-}
-
-// src/verify/comparable.ts
+// src/verify/snapshots.ts
 function compareSnapshots(a, b) {
 	if (!a || !b) return "unproven";
 	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
 	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
 	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
 }
-function checkManifests(policy, baseline, candidate) {
-	const reasons = [];
+function checkManifests(policy, baseline, candidate, { unknownResults }) {
+	const ofCandidate = [policy.snapshot, candidate?.snapshot];
 	const pairs = [
 		[baseline?.snapshot, candidate?.snapshot],
 		[policy.snapshot, baseline?.snapshot],
-		[policy.snapshot, candidate?.snapshot]
+		ofCandidate
 	];
-	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
-	const differs = pairs[told.indexOf("different")];
-	if (differs) reasons.push({
-		code: "snapshot_differs",
-		key: "snapshot",
-		baseline: formatSnapshot(differs[0]),
-		candidate: formatSnapshot(differs[1])
-	});
-	const isChecked = policy.snapshot?.digest === void 0 || told[1] === "same" && told[2] === "same";
-	const proven = told[0] === "same" && isChecked;
-	if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
-	for (const key of policy.mustMatch) {
-		const before = entryOf(baseline, key);
-		const after = entryOf(candidate, key);
-		if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) continue;
-		reasons.push({
-			code: "manifest_differs",
-			key,
-			baseline: formatEntry(before),
-			candidate: formatEntry(after)
-		});
-	}
+	const mayDiffer = policy.snapshotChange === "overlap";
+	const differs = (mayDiffer ? [ofCandidate] : pairs).find(([a, b]) => compareSnapshots(a, b) === "different");
+	const proven = unknownResults === 0 && isProven(policy, pairs);
+	const notProven = !(proven || mayDiffer && unknownResults === 0 && isDeclared(policy, baseline, candidate)) && !differs && policy.requireSnapshot;
 	return {
-		reasons,
-		proven
+		proven,
+		reasons: [
+			...differs ? [snapshotsDiffer(differs)] : [],
+			...notProven ? [{ code: "snapshot_not_proven" }] : [],
+			...policy.mustMatch.flatMap((key) => compareKey(key, baseline, candidate))
+		]
 	};
+}
+function isProven({ snapshot }, pairs) {
+	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
+	return snapshot?.digest === void 0 ? told[0] === "same" : told.every((one) => one === "same");
+}
+const isDeclared = ({ snapshot }, baseline, candidate) => [baseline, candidate].every((one) => one?.snapshot?.digest !== void 0) && (snapshot?.digest === void 0 || snapshot.digest === candidate?.snapshot?.digest);
+const snapshotsDiffer = ([a, b]) => ({
+	code: "snapshot_differs",
+	key: "snapshot",
+	baseline: formatSnapshot(a),
+	candidate: formatSnapshot(b)
+});
+function compareKey(key, baseline, candidate) {
+	const before = entryOf(baseline, key);
+	const after = entryOf(candidate, key);
+	if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) return [];
+	return [{
+		code: "manifest_differs",
+		key,
+		baseline: formatEntry(before),
+		candidate: formatEntry(after)
+	}];
 }
 const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
 const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
 const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+
+// src/verify/comparable.ts
 function compareManifests(baseline, candidate) {
 	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
 	if (!baseline || !candidate) return [];
@@ -4785,44 +5155,47 @@ function watchComplete({ maxUnmeasured: allowed }) {
 	};
 }
 
-// src/read/spans.ts
-const emptyUnion = () => ({
-	parts: [],
-	length: 0
-});
-function addSpan(union, [start, end]) {
-	const { parts } = union;
-	const from = firstReaching(parts, start);
-	let [low, high] = [start, end];
-	let to = from;
-	for (let part = parts[to]; part && part[0] <= end; part = parts[++to]) {
-		low = Math.min(low, part[0]);
-		high = Math.max(high, part[1]);
-		union.length -= part[1] - part[0];
+// src/read/normalise.ts
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+function foldId(id) {
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
+}
+const plain$1 = /^[!-~]*$/;
+
+// src/read/alike.ts
+function findAlike(units, wanted) {
+	const byFold = /* @__PURE__ */ new Map();
+	for (const id of wanted) {
+		const fold = foldId(id);
+		byFold.set(fold, [...byFold.get(fold) ?? [], id]);
 	}
-	parts.splice(from, to - from, [low, high]);
-	union.length += high - low;
+	const alike = /* @__PURE__ */ new Map();
+	if (byFold.size === 0) return alike;
+	const mayFold = filterByLastSign([...byFold.keys()]);
+	units.eachId((bytes, start, end) => {
+		if (!mayFold(bytes, start, end)) return;
+		const unit = bytes.toString("utf8", start, end);
+		for (const id of byFold.get(foldId(unit)) ?? []) {
+			const known = alike.get(id);
+			if (known === void 0 || compareIds$1(unit, known) < 0) alike.set(id, unit);
+		}
+	});
+	return alike;
 }
-function firstReaching(parts, start) {
-	let low = 0;
-	let high = parts.length;
-	while (low < high) {
-		const middle = low + high >> 1;
-		if ((parts[middle]?.[1] ?? 0) < start) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+const smallA = 97;
+const largeA = 65;
+const largeZ = 90;
+const isPlain$1 = (sign) => sign > 32 && sign < 127;
+function filterByLastSign(folds) {
+	const wanted = new Set(folds.map((fold) => fold.charCodeAt(fold.length - 1)));
+	return (bytes, start, end) => {
+		const last = bytes[end - 1];
+		if (end === start || !isPlain$1(last)) return true;
+		return wanted.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+	};
 }
-function unionLength(spans) {
-	const union = emptyUnion();
-	for (const span of spans) addSpan(union, span);
-	return union.length;
-}
-function clipSpan([from, to], { start, end }) {
-	const clipped = [Math.max(from, start), Math.min(to, end)];
-	return clipped[0] < clipped[1] ? clipped : void 0;
-}
-const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
+const describeAlike$1 = (id, unit) => `${JSON.stringify(unit)} looks like ${JSON.stringify(id)}, but is another id: case, blanks, leading zeros and Unicode form count.`;
 
 // src/verify/health.ts
 function watchHealth(input) {
@@ -4958,83 +5331,174 @@ function watchTooGood({ files }) {
 	};
 }
 
+// src/read/spans.ts
+const emptyUnion = () => ({
+	parts: [],
+	length: 0
+});
+function addSpan(union, [start, end]) {
+	const { parts } = union;
+	const from = firstReaching(parts, start);
+	let [low, high] = [start, end];
+	let to = from;
+	for (let part = parts[to]; part && part[0] <= end; part = parts[++to]) {
+		low = Math.min(low, part[0]);
+		high = Math.max(high, part[1]);
+		union.length -= part[1] - part[0];
+	}
+	parts.splice(from, to - from, [low, high]);
+	union.length += high - low;
+}
+function firstReaching(parts, start) {
+	let low = 0;
+	let high = parts.length;
+	while (low < high) {
+		const middle = low + high >> 1;
+		if ((parts[middle]?.[1] ?? 0) < start) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+function unionLength(spans) {
+	const union = emptyUnion();
+	for (const span of spans) addSpan(union, span);
+	return union.length;
+}
+function clipSpan([from, to], { start, end }) {
+	const clipped = [Math.max(from, start), Math.min(to, end)];
+	return clipped[0] < clipped[1] ? clipped : void 0;
+}
+const isEnough = (covered, { start, end, minCoverage }) => covered >= minCoverage * (end - start) - 1e-9;
+
+// src/verify/snapshot-search.ts
+function searchSnapshot(units, wanted) {
+	const searches = /* @__PURE__ */ new Map();
+	for (const one of wanted) {
+		const search = openSearch(one);
+		if (search) searches.set(JSON.stringify(one), search);
+	}
+	if (searches.size > 0) goThrough(units, [...searches.values()]);
+	return (evidence) => evidence.kind === "unit" ? told(units.has(evidence.id), true) : searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+}
+function goThrough(units, searches) {
+	const byDoc = /* @__PURE__ */ new Map();
+	for (const search of searches) {
+		const { doc } = search;
+		if (doc !== void 0) byDoc.set(doc, [...byDoc.get(doc) ?? [], search]);
+	}
+	const anywhere = searches.filter(({ doc }) => doc === void 0);
+	const ofDoc = (doc) => [...anywhere, ...byDoc.get(doc) ?? []];
+	let sawBlank = false;
+	units.eachUnit((unit) => {
+		const { doc, text } = unit;
+		const isBlank = doc === void 0 && text === void 0;
+		if (isBlank && sawBlank) return;
+		sawBlank ||= isBlank;
+		for (const search of doc === void 0 ? searches : ofDoc(doc)) search.see(unit);
+	});
+}
+const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
+function openSearch(evidence) {
+	switch (evidence.kind) {
+		case "doc": return searchDoc(evidence.doc);
+		case "span": return searchSpan(evidence);
+		case "quote": return searchQuote(evidence);
+		default: return;
+	}
+}
+function searchDoc(doc) {
+	let isHeld = false;
+	let complete = true;
+	return {
+		doc,
+		see(unit) {
+			if (unit.doc === doc) isHeld = true;
+			else complete = false;
+		},
+		told: () => told(isHeld, complete)
+	};
+}
+function searchSpan(evidence) {
+	const covered = [];
+	let complete = true;
+	return {
+		doc: evidence.doc,
+		see({ doc, span }) {
+			if (doc === void 0 || span === void 0) complete = false;
+			const clipped = doc === void 0 || span === void 0 ? void 0 : clipSpan(span, evidence);
+			if (clipped) covered.push(clipped);
+		},
+		told: () => told(isEnough(unionLength(covered), evidence), complete)
+	};
+}
+function searchQuote({ quote, doc }) {
+	let isHeld = false;
+	let complete = true;
+	return {
+		doc,
+		see(unit) {
+			if (isHeld || unit.doc === void 0 && !complete && doc !== void 0) return;
+			const shows = unit.text?.includes(quote);
+			if (shows === true && (doc === void 0 || unit.doc === doc)) isHeld = true;
+			else if (shows !== false) complete = false;
+		},
+		told: () => told(isHeld, complete)
+	};
+}
+
 // src/verify/gold.ts
 function checkGold(golden, units) {
-	const problems = [];
 	const reasons = [];
 	const unheld = /* @__PURE__ */ new Map();
 	if (!units) return {
-		problems,
+		problems: [],
 		reasons,
 		unheld
 	};
-	const holds = snapshotSearch(units);
-	for (const place of golden.ids.keys()) {
-		const query = golden.at(place);
-		for (const { name, isWhole } of danglingGroups(query, holds)) {
-			problems.push(danglingGold(query, name, isWhole));
-			if (!isWhole) continue;
-			unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(name));
-			if (query.critical) reasons.push({
-				code: "gold_unresolved",
-				queryId: query.id,
-				group: name
-			});
-		}
+	const holds = searchSnapshot(units, otherThanUnits(golden));
+	const all = [];
+	for (const place of golden.ids.keys()) all.push(...danglingGroups(golden.at(place), holds));
+	for (const { query, group, isWhole } of all) {
+		if (!isWhole) continue;
+		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(group));
+		if (query.critical) reasons.push({
+			code: "gold_unresolved",
+			queryId: query.id,
+			group
+		});
 	}
+	const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
 	return {
-		problems,
+		problems: all.map((one) => danglingGold(one, alike)),
 		reasons,
 		unheld
 	};
 }
-const danglingGroups = ({ groups }, holds) => groups.flatMap(({ name, anyOf }) => {
-	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
-	return lacking === 0 ? [] : [{
-		name,
-		isWhole: lacking === anyOf.length
+function* otherThanUnits(golden) {
+	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
+}
+const danglingGroups = (query, holds) => query.groups.flatMap(({ name: group, anyOf }) => {
+	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no");
+	if (lacking.length === 0) return [];
+	const missing = lacking.flat().flatMap((one) => one.kind === "unit" && holds(one) === "no" ? [one.id] : []);
+	return [{
+		query,
+		group,
+		isWhole: lacking.length === anyOf.length,
+		missing
 	}];
 });
 const allHeld = (parts) => parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
-function danglingGold({ id, file, line }, group, whole) {
+function danglingGold({ query: { id, file, line }, group, isWhole, missing }, alike) {
 	const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
+	const hints = missing.flatMap((one) => {
+		const unit = alike.get(one);
+		return unit === void 0 ? [] : [describeAlike$1(one, unit)];
+	});
 	return {
-		...warn(file, whole ? "gold_missing_in_snapshot" : "gold_alternative_missing", whole ? `${name}: the snapshot holds no alternative of it` : `${name}: the snapshot lacks an alternative of it`, "Correct the evidence, or list the unit in snapshot.units."),
+		...warn(file, isWhole ? "gold_missing_in_snapshot" : "gold_alternative_missing", isWhole ? `${name}: the snapshot holds no alternative of it` : `${name}: the snapshot lacks an alternative of it`, ["Correct the evidence, or list the unit in snapshot.units.", ...hints.slice(0, 3)].join(" ")),
 		lines: [line]
 	};
-}
-const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
-function snapshotSearch(units) {
-	const all = [...units.values()];
-	const byDoc = /* @__PURE__ */ new Map();
-	for (const one of all) {
-		const same = byDoc.get(one.doc);
-		if (same) same.push(one);
-		else byDoc.set(one.doc, [one]);
-	}
-	const unplaced = byDoc.get(void 0) ?? [];
-	const unitsOf = (doc) => byDoc.get(doc) ?? [];
-	return (evidence) => {
-		switch (evidence.kind) {
-			case "unit": return told(units.has(evidence.id), true);
-			case "doc": return told(byDoc.has(evidence.doc), unplaced.length === 0);
-			case "span": return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
-			case "quote": return evidence.doc === void 0 ? holdsQuote(evidence.quote, all, []) : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
-		}
-	};
-}
-function holdsSpan(evidence, units, unplaced) {
-	const covered = unionLength(units.flatMap(({ span }) => {
-		const clipped = span && clipSpan(span, evidence);
-		return clipped ? [clipped] : [];
-	}));
-	const complete = unplaced.length === 0 && units.every(({ span }) => span !== void 0);
-	return told(isEnough(covered, evidence), complete);
-}
-function holdsQuote(quote, units, unplaced) {
-	const shows = ({ text }) => text?.includes(quote) ?? false;
-	const mayShow = ({ text }) => text?.includes(quote) ?? true;
-	return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }
 
 // src/verify/inputs.ts
@@ -5065,6 +5529,114 @@ function checkInputs(faults) {
 	return reasons;
 }
 const isError = ({ severity }) => severity === "error";
+
+// src/verify/overlap.ts
+const noOverlap = {
+	isInForce: false,
+	kept: 0,
+	of: 0,
+	jaccard: void 0,
+	isKept: () => true,
+	reasons: [],
+	problems: []
+};
+function findOverlap(policy, golden, baseline, candidate, file) {
+	if (policy.snapshotChange !== "overlap" || !baseline || !candidate) return noOverlap;
+	const { manifest: before } = baseline;
+	if (compareSnapshots(before?.snapshot, candidate.manifest?.snapshot) === "same") return noOverlap;
+	const without = sidesWithoutContent(baseline, candidate);
+	if (without.length > 0) return notShown(without);
+	return compareGold(golden, baseline, candidate, file);
+}
+function sidesWithoutContent(baseline, candidate) {
+	const isTold = ({ contents }) => contents?.corpus?.isTold ?? false;
+	return [...isTold(baseline) ? [] : ["baseline"], ...isTold(candidate) ? [] : ["candidate"]];
+}
+const notShown = (without) => ({
+	...noOverlap,
+	reasons: without.map((side) => ({
+		code: "overlap_not_shown",
+		side
+	}))
+});
+function compareGold(golden, baseline, candidate, file) {
+	const isSame = sameIn(baseline, candidate);
+	const changed = new Uint8Array(golden.ids.length);
+	const names = collectNames();
+	let of = 0;
+	for (const place of golden.ids.keys()) {
+		const query = golden.at(place);
+		if (!hasGold(query)) continue;
+		of++;
+		if (isGoldSame(query, isSame)) continue;
+		changed[place] = 1;
+		names.add(query.id);
+	}
+	const kept = of - names.count;
+	const jaccard = compareDocuments(baseline.contents?.corpus, candidate.contents?.corpus);
+	return {
+		isInForce: true,
+		kept,
+		of,
+		jaccard,
+		isKept: (place) => changed[place] !== 1,
+		reasons: kept * 10 < of * 9 ? [{
+			code: "overlap_too_small",
+			kept,
+			of
+		}] : [],
+		problems: [overlapTold({
+			kept,
+			of,
+			jaccard
+		}, names.text, file)]
+	};
+}
+const hasGold = ({ groups, relevant }) => groups.length > 0 || relevant > 0;
+function isGoldSame({ groups, grades }, isSame) {
+	for (const [id, grade] of grades) if (grade > 0 && !isSame({
+		kind: "unit",
+		id
+	})) return false;
+	return evidenceIn(groups).every(isSame);
+}
+function sameIn(baseline, candidate) {
+	const [a, b] = [baseline.contents, candidate.contents];
+	const [before, after] = [a?.corpus, b?.corpus];
+	const told = (one, other) => one !== void 0 && one === other;
+	const docIsSame = (doc) => told(docOf(before, doc), docOf(after, doc));
+	return (evidence) => {
+		switch (evidence.kind) {
+			case "unit": return told(a?.units.get(evidence.id)?.digest, b?.units.get(evidence.id)?.digest);
+			case "doc":
+			case "span": return docIsSame(evidence.doc);
+			case "quote": return evidence.doc === void 0 ? told(before?.quotes.get(evidence.quote), after?.quotes.get(evidence.quote)) : docIsSame(evidence.doc);
+		}
+	};
+}
+const docOf = (corpus, doc) => corpus?.docs.has(doc) === false ? "none" : corpus?.docs.get(doc);
+function compareDocuments(before, after) {
+	const [a, b] = [before?.documents, after?.documents];
+	if (!a || !b) return void 0;
+	let both = 0;
+	for (let i = 0, j = 0; i < a.length && j < b.length;) {
+		const difference = a[i] - b[j];
+		if (difference === 0) both++;
+		if (difference <= 0) i++;
+		if (difference >= 0) j++;
+	}
+	const either = a.length + b.length - both;
+	return either === 0 ? void 0 : both / either;
+}
+function overlapTold({ kept, of, jaccard }, others, file) {
+	return {
+		code: "snapshot_overlap",
+		severity: "warning",
+		message: `the snapshots differ: ${kept} of ${of} queries rest on evidence that is the same in both${jaccard === void 0 ? "" : `; Jaccard of the documents ${jaccard.toFixed(4)}`}${others && `; not kept: ${others}`}`,
+		hint: "Queries that are not kept count as new: out of every comparison, and if critical they must be right. Run the baseline on the new snapshot to compare them all.",
+		file
+	};
+}
 
 // src/verify/rows.ts
 const sides = ["baseline", "candidate"];
@@ -5377,7 +5949,10 @@ const nothingCompared = {
 	slices: [],
 	stageShares: [],
 	manifestChanges: [],
-	snapshotProven: false
+	snapshotProven: false,
+	unknownResults: 0,
+	hasOtherChunker: false,
+	overlap: noOverlap
 };
 const emptySet = {
 	ids: [],
@@ -5394,11 +5969,16 @@ function compareAll(facts, stages, absolute) {
 	const alone = baseline === void 0;
 	const guarded = guardedPlaces(policy, stages);
 	const needed = neededPlaces(policy, stages, guarded);
+	const otherChunker = findOtherChunker(baseline, candidate);
+	const overlap = findOverlap(policy, golden, baseline, candidate, files.candidate);
 	const pairAt = openPairs(golden, baseline, candidate, {
 		policy,
 		stages,
-		needed
+		needed,
+		otherChunker,
+		overlap
 	});
+	const offIds = watchOffIds(otherChunker, files.candidate);
 	const held = checkGold(golden, units);
 	const sides = watchSides(stages);
 	const goldFound = watchGold();
@@ -5449,6 +6029,7 @@ function compareAll(facts, stages, absolute) {
 		complete,
 		health,
 		rows,
+		offIds,
 		shares,
 		leaks,
 		hardGates
@@ -5476,16 +6057,18 @@ function compareAll(facts, stages, absolute) {
 			alone
 		});
 	}
-	const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+	const unknownResults = countUnknown(baseline) + countUnknown(candidate);
+	const before = (baseline ?? candidate)?.manifest;
+	const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
 	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
 	const lost = critical.findings();
 	const leaked = leaks.findings();
 	const hard = [...lost.reasons, ...leaked.reasons];
 	const judged = gates.findings();
 	const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
-	const apart = alone ? [] : sides.reasons();
+	const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
 	const isWhole = absolute || !alone;
-	const isApart = apart.some(({ code }) => code === "nothing_in_common");
+	const isApart = apart.some(({ code }) => nothingCommon.has(code));
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
 		queries: table,
@@ -5503,10 +6086,15 @@ function compareAll(facts, stages, absolute) {
 		stageShares: shares.shares(),
 		manifestChanges,
 		snapshotProven: manifests.proven,
+		unknownResults,
+		hasOtherChunker: otherChunker !== void 0,
+		overlap,
 		doubts: [
 			...held.problems,
 			...health.problems(),
 			...rows.problems(),
+			...offIds.problems(),
+			...overlap.problems,
 			...checkManifestChanges(manifestChanges, files.candidate)
 		],
 		reasons: [
@@ -5521,6 +6109,8 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
+const nothingCommon = /* @__PURE__ */ new Set(["nothing_in_common", "overlap_too_small"]);
+const countUnknown = (run) => run?.unknownResults?.count ?? 0;
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
@@ -5556,132 +6146,367 @@ function mergeProblems(problems) {
 	})).values()].sort(compareProblems);
 }
 
-// src/read/ascii.ts
-const zero = 48;
-const nine = 57;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
+// src/read/run/byte-rows.ts
+const separator = 10;
+const byteRows = (rowsExpected) => ({
+	ids: Buffer.allocUnsafe(rowsExpected * 16),
+	starts: new Int32Array(rowsExpected + 2),
+	scores: new Float64Array(rowsExpected + 1),
+	ranks: new Int32Array(rowsExpected + 1),
+	hashes: new Int32Array(rowsExpected + 1),
+	length: 0
+});
+function addRow(rows, { bytes, start, end, score, rank }) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const to = from + end - start;
+	makeRoom(rows, from, end - start + 1);
+	bytes.copy(rows.ids, from, start, end);
+	rows.ids[to] = 10;
+	rows.starts[length + 1] = to + 1;
+	rows.scores[length] = score + 0;
+	rows.ranks[length] = rank;
+	rows.hashes[length] = hashOf(bytes, start, end);
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) grow(rows);
+}
+function copyRow(rows, others, other) {
+	const { length } = rows;
+	const start = others.starts[other];
+	const end = others.starts[other + 1];
+	const from = rows.starts[length];
+	makeRoom(rows, from, end - start);
+	const { ids } = rows;
+	for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i];
+	rows.starts[length + 1] = from + end - start;
+	rows.scores[length] = others.scores[other];
+	rows.ranks[length] = others.ranks[other];
+	rows.hashes[length] = others.hashes[other];
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) grow(rows);
+}
+const mostIdBytes = 2 ** 31 - 1;
+function makeRoom(rows, from, size) {
+	const end = from + size;
+	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
+	if (end <= rows.ids.length) return;
+	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
+}
+function grow(rows) {
+	const more = 2 * rows.scores.length;
+	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
+	rows.scores = copyInto(new Float64Array(more), rows.scores);
+	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
+	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
+}
+function copyInto(target, source) {
+	target.set(source);
+	return target;
+}
+const idEnd = ({ starts }, row) => starts[row + 1] - 1;
+const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
+function hasId(rows, row, bytes, start, end) {
+	const { ids } = rows;
+	let at = rows.starts[row];
+	if (idEnd(rows, row) - at !== end - start) return false;
+	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
+	return true;
+}
+function compareIds(rows, a, b) {
+	const { ids, starts } = rows;
+	let left = starts[a];
+	let right = starts[b];
+	const leftLength = idEnd(rows, a) - left;
+	const rightLength = idEnd(rows, b) - right;
+	const end = left + Math.min(leftLength, rightLength);
+	for (; left < end; left++, right++) {
+		const difference = ids[left] - ids[right];
+		if (difference !== 0) return difference;
+	}
+	return leftLength - rightLength;
+}
+const seed = -2128831035;
+const step = 16777619;
+function hashOf(bytes, start, end) {
+	let hash = seed;
+	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
+	return hash;
+}
 
-// src/read/lines.ts
-const longestLine = 268435456;
-const lineEnd$1 = Buffer.of(10);
-function feedBlocks(file, onBlock, onProblem) {
-	let rest = [];
-	let restLength = 0;
-	let line = 1;
-	let skipping = false;
-	const complain = (code, message, hint) => {
-		onProblem({
-			code,
-			severity: "error",
-			message,
-			hint,
-			file,
-			lines: [line]
-		});
-		line++;
-	};
-	function takeBlock(bytes, start, end) {
-		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
-		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
-		else takeEach(bytes, from, end);
+// src/read/units/varint.ts
+function writeNumber(bytes, at, value) {
+	let rest = value;
+	let to = at;
+	for (; rest > 127; rest = Math.floor(rest / 128)) bytes[to++] = rest & 127 | 128;
+	bytes[to++] = rest;
+	return to;
+}
+function readNumber(bytes, at) {
+	const first = bytes[at];
+	if (first < 128) return first;
+	let value = first & 127;
+	let from = at + 1;
+	for (let scale = 128;; scale *= 128) {
+		const byte = bytes[from++];
+		value += (byte & 127) * scale;
+		if (byte < 128) return value;
 	}
-	function takeEach(bytes, start, end) {
-		for (let from = start; from < end;) {
-			const to = bytes.indexOf(10, from) + 1;
-			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
-			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
-			from = to;
-		}
+}
+function endOfNumber$1(bytes, at) {
+	let to = at;
+	while (bytes[to] > 127) to++;
+	return to + 1;
+}
+
+// src/read/units/facts.ts
+const has = {
+	doc: 1,
+	span: 2,
+	text: 4,
+	sha256: 8
+};
+let scratch$1 = Buffer.alloc(1024);
+const textsOf = ({ doc, text, sha256 }) => [
+	doc,
+	text,
+	sha256
+].filter((one) => one !== void 0);
+function encodeFacts(facts) {
+	const { doc, span, text, sha256 } = facts;
+	const most = 32 + 3 * ((doc?.length ?? 0) + (text?.length ?? 0) + (sha256?.length ?? 0));
+	if (scratch$1.length < most) scratch$1 = Buffer.alloc(2 * most);
+	const kinds = (doc === void 0 ? 0 : has.doc) | (span === void 0 ? 0 : has.span) | (text === void 0 ? 0 : has.text) | (sha256 === void 0 ? 0 : has.sha256);
+	scratch$1[0] = kinds;
+	let at = 1;
+	if (span) {
+		at = writeNumber(scratch$1, at, span[0]);
+		at = writeNumber(scratch$1, at, span[1]);
 	}
-	function takeRest(end) {
-		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
-		else {
-			const whole = Buffer.concat([...rest, end]);
-			takeBlock(whole, 0, whole.length);
-		}
-		skipping = false;
-		rest = [];
-		restLength = 0;
-	}
-	function keep(bytes) {
-		if (bytes.length === 0) return;
-		restLength += bytes.length;
-		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [];
-		else rest.push(Buffer.from(bytes));
+	for (const one of textsOf(facts)) {
+		const length = scratch$1.write(one, at + 5);
+		const end = writeNumber(scratch$1, at, length);
+		scratch$1.copyWithin(end, at + 5, at + 5 + length);
+		at = end + length;
 	}
 	return {
-		feed(chunk) {
-			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(10) + 1;
-			let first = 0;
-			if (last > 0 && restLength > 0) {
-				first = bytes.indexOf(10) + 1;
-				takeRest(bytes.subarray(0, first));
+		bytes: scratch$1,
+		length: at
+	};
+}
+function decodeFacts(bytes, start) {
+	const kinds = bytes[start];
+	let at = start + 1;
+	const number = () => {
+		const value = readNumber(bytes, at);
+		at = endOfNumber$1(bytes, at);
+		return value;
+	};
+	const text = () => {
+		const length = number();
+		at += length;
+		return bytes.toString("utf8", at - length, at);
+	};
+	const span = kinds & has.span ? [number(), number()] : void 0;
+	const doc = kinds & has.doc ? text() : void 0;
+	const told = kinds & has.text ? text() : void 0;
+	const sha256 = kinds & has.sha256 ? text() : void 0;
+	return {
+		doc,
+		span,
+		text: told,
+		...sha256 === void 0 ? {} : { sha256 }
+	};
+}
+
+// src/read/units/arena.ts
+const alignment = 4;
+const placeBits = 22;
+const pieceSize = alignment * 2 ** placeBits;
+const mostPieces = 1023;
+const firstPieceSize = 65536;
+function openArena(kept) {
+	const pieces = (kept?.pieces ?? []).map(({ memory, used, before }) => ({
+		bytes: Buffer.from(memory),
+		used,
+		before
+	}));
+	let size = 0;
+	let total = 0;
+	function pieceFor(length) {
+		const last = pieces.at(-1);
+		if (last && last.used < pieceSize && last.used + length <= last.bytes.length) return last;
+		if (pieces.length === mostPieces) throw new RangeError("a list of units of more than 16 GiB");
+		const wanted = Math.max(length, Math.min(pieceSize, Math.max(firstPieceSize, total)));
+		const piece = {
+			bytes: Buffer.from(new SharedArrayBuffer(wanted)),
+			used: 0,
+			before: size
+		};
+		total += wanted;
+		pieces.push(piece);
+		return piece;
+	}
+	const pieceAt = (at) => pieces[at >>> placeBits].bytes;
+	const startIn = (at) => alignment * (at & 2 ** placeBits - 1);
+	return {
+		add(bytes, start, end, facts) {
+			const told = facts && encodeFacts(facts);
+			const length = end - start;
+			const piece = pieceFor(10 + length + (told?.length ?? 0) + alignment);
+			const { bytes: into, used } = piece;
+			let at = writeNumber(into, used, 2 * length + (told ? 1 : 0));
+			at = copy(bytes, start, end, into, at);
+			if (told) {
+				at = writeNumber(into, at, told.length);
+				at = copy(told.bytes, 0, told.length, into, at);
 			}
-			if (first < last) takeBlock(bytes, first, last);
-			keep(bytes.subarray(last));
+			piece.used = aligned(at);
+			size++;
+			return (pieces.length - 1) * 2 ** placeBits + used / alignment;
 		},
-		end() {
-			if (restLength > 0) takeRest(lineEnd$1);
+		isId(at, bytes, start, end) {
+			const piece = pieceAt(at);
+			const head = startIn(at);
+			const length = end - start;
+			if (readNumber(piece, head) >>> 1 !== length) return false;
+			let from = endOfNumber$1(piece, head);
+			for (let i = start; i < end; i++, from++) if (piece[from] !== bytes[i]) return false;
+			return true;
 		},
-		lines: () => line - 1
+		idAt(at) {
+			const piece = pieceAt(at);
+			const head = startIn(at);
+			const from = endOfNumber$1(piece, head);
+			return piece.toString("utf8", from, from + (readNumber(piece, head) >>> 1));
+		},
+		factsAt(at) {
+			const piece = pieceAt(at);
+			const start = startIn(at);
+			const head = readNumber(piece, start);
+			if ((head & 1) === 0) return noFacts;
+			const length = endOfNumber$1(piece, start) + (head >>> 1);
+			return decodeFacts(piece, endOfNumber$1(piece, length));
+		},
+		numberOf(at) {
+			const { bytes, before } = pieces[at >>> placeBits];
+			let number = before;
+			for (let from = 0; from < startIn(at); number++) from = endOf(bytes, from);
+			return number;
+		},
+		each(visit) {
+			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
+				const start = endOfNumber$1(bytes, from);
+				visit(index * 2 ** placeBits + from / alignment, bytes, start, start + (readNumber(bytes, from) >>> 1));
+			}
+		},
+		kept: () => ({ pieces: pieces.map(({ bytes, used, before }) => ({
+			memory: bytes.buffer,
+			used,
+			before
+		})) })
 	};
 }
-const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
-function eachLine(onLine, bytes, start, end, line) {
-	let number = line;
-	for (let from = start; from < end; number++) {
-		const to = bytes.indexOf(10, from);
-		onLine(bytes, from, withoutReturn(bytes, from, to), number);
-		from = to + 1;
-	}
-	return number;
+const noFacts = {
+	doc: void 0,
+	span: void 0,
+	text: void 0
+};
+const aligned = (at) => alignment * Math.ceil(at / alignment);
+function endOf(bytes, from) {
+	const head = readNumber(bytes, from);
+	const end = endOfNumber$1(bytes, from) + (head >>> 1);
+	if ((head & 1) === 0) return aligned(end);
+	return aligned(endOfNumber$1(bytes, end) + readNumber(bytes, end));
 }
-const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
-const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
-const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+function copy(source, start, end, into, at) {
+	if (end - start > 64) return at + source.copy(into, at, start, end);
+	let to = at;
+	for (let i = start; i < end; i++) into[to++] = source[i];
+	return to;
+}
 
-// src/read/bytes.ts
-function feedHashed(inner) {
-	const hash = createHash("sha256");
+// src/read/units/table.ts
+const mostProbes$1 = 128;
+const nothing$2 = /* @__PURE__ */ new Uint32Array(0);
+const openUnits = (kept) => openTable(kept);
+function openTable(kept) {
+	const arena = openArena(kept?.arena);
+	const crowded = new Map(kept?.crowded);
+	let slots = kept?.slots ?? sharedSlots(64);
+	let tags = kept?.tags ?? sharedTags(64);
+	let size = kept?.size ?? 0;
+	let hasFacts = kept?.hasFacts ?? false;
+	function find(bytes, start, end, hash) {
+		const mask = slots.length - 1;
+		const tag = tagOf(hash);
+		for (let probe = 0; probe < mostProbes$1; probe++) {
+			const slot = hash + probe & mask;
+			if (tags[slot] === 0) return -1;
+			if (tags[slot] === tag && arena.isId(slots[slot], bytes, start, end)) return slots[slot];
+		}
+		return crowded.get(bytes.toString("utf8", start, end)) ?? -1;
+	}
+	function findText(id) {
+		const bytes = Buffer.from(id);
+		return find(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length));
+	}
+	function place(at, hash) {
+		const mask = slots.length - 1;
+		for (let probe = 0; probe < mostProbes$1; probe++) {
+			const slot = hash + probe & mask;
+			if (tags[slot] !== 0) continue;
+			tags[slot] = tagOf(hash);
+			slots[slot] = at;
+			return;
+		}
+		crowded.set(arena.idAt(at), at);
+	}
+	function grow() {
+		const length = 2 * slots.length;
+		slots = nothing$2;
+		slots = sharedSlots(length);
+		tags = sharedTags(length);
+		crowded.clear();
+		arena.each((at, bytes, start, end) => place(at, hashOf(bytes, start, end)));
+	}
 	return {
-		feed(chunk) {
-			hash.update(chunk);
-			return inner.feed(chunk);
+		get size() {
+			return size;
 		},
-		end: () => inner.end(),
-		lines: () => inner.lines?.(),
-		digest: () => hash.digest("hex")
-	};
-}
-function feedText(file, onProblem) {
-	const parts = [];
-	const takeBlock = (bytes, start, end, line) => {
-		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
-		let lines = 0;
-		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
-		return line + lines;
-	};
-	return {
-		...feedBlocks(file, takeBlock, onProblem),
-		text: () => parts.join("").replace(/\n$/, "")
-	};
-}
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
-function hashLines() {
-	const hash = createHash("sha256");
-	let waiting = "";
-	return {
-		add(line) {
-			waiting += `${line}\n`;
-			if (waiting.length < 65536) return;
-			hash.update(waiting);
-			waiting = "";
+		get hasFacts() {
+			return hasFacts;
 		},
-		digest: () => hash.update(waiting).digest("hex")
+		get(id) {
+			const at = findText(id);
+			return at < 0 ? void 0 : arena.factsAt(at);
+		},
+		has: (id) => findText(id) >= 0,
+		hasBytes: (bytes, start, end, hash) => find(bytes, start, end, hash) >= 0,
+		eachId: (visit) => arena.each((_, bytes, start, end) => visit(bytes, start, end)),
+		eachUnit: (visit) => arena.each((at) => visit(arena.factsAt(at), () => arena.idAt(at))),
+		add(bytes, start, end, facts) {
+			const hash = hashOf(bytes, start, end);
+			const known = find(bytes, start, end, hash);
+			if (known >= 0) return () => arena.numberOf(known);
+			if (facts) hasFacts = true;
+			const at = arena.add(bytes, start, end, facts);
+			size++;
+			if (10 * size > 7 * slots.length) grow();
+			else place(at, hash);
+		},
+		kept: () => ({
+			arena: arena.kept(),
+			slots,
+			tags,
+			crowded,
+			size,
+			hasFacts
+		})
 	};
 }
+const sharedSlots = (length) => new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+const sharedTags = (length) => new Uint8Array(new SharedArrayBuffer(length));
+const tagOf = (hash) => hash >>> 24 || 1;
 
 // src/read/detect.ts
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
@@ -6082,14 +6907,6 @@ function isDate(text) {
 	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
 }
 const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-// src/read/normalise.ts
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-function foldId(id) {
-	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
-	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
-}
-const plain$1 = /^[!-~]*$/;
 
 // src/read/golden/row.ts
 const offset = int({ error: "must be a whole number" }).check(atLeast(0));
@@ -6858,6 +7675,27 @@ const wrongManifest = (file, message, line) => ({
 	...line === void 0 ? {} : { lines: [line] }
 });
 
+// src/read/run/check-results.ts
+function checkResults(file, unknown, lists) {
+	if (!unknown || unknown.count === 0) return [];
+	const { count, examples } = unknown;
+	const ids = examples.map(({ id }) => id);
+	const hints = lists.flatMap((units) => [...findAlike(units, ids)].map(([id, unit]) => describeAlike$1(id, unit)));
+	const [first, ...others] = examples;
+	return [{
+		code: "result_unknown",
+		severity: "warning",
+		message: `${count === 1 ? "1 result is" : `${count} results are`} in no list of units, as ${ids.map((id) => JSON.stringify(id)).join(", ")}`,
+		hint: ["Search the corpus that the list is of, or make the list anew.", ...hints].join(" "),
+		file: first?.file ?? file,
+		...first ? { lines: [first.line] } : {},
+		...others.length > 0 ? { also: others.map(({ file: at, line }) => ({
+			file: at,
+			line
+		})) } : {}
+	}];
+}
+
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
@@ -7329,93 +8167,6 @@ function earlier(a, b) {
 	return b === void 0 || a < b ? a : b;
 }
 const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
-
-// src/read/run/byte-rows.ts
-const separator = 10;
-const byteRows = (rowsExpected) => ({
-	ids: Buffer.allocUnsafe(rowsExpected * 16),
-	starts: new Int32Array(rowsExpected + 2),
-	scores: new Float64Array(rowsExpected + 1),
-	ranks: new Int32Array(rowsExpected + 1),
-	hashes: new Int32Array(rowsExpected + 1),
-	length: 0
-});
-function addRow(rows, { bytes, start, end, score, rank }) {
-	const { length } = rows;
-	const from = rows.starts[length];
-	const to = from + end - start;
-	makeRoom(rows, from, end - start + 1);
-	bytes.copy(rows.ids, from, start, end);
-	rows.ids[to] = 10;
-	rows.starts[length + 1] = to + 1;
-	rows.scores[length] = score + 0;
-	rows.ranks[length] = rank;
-	rows.hashes[length] = hashOf(bytes, start, end);
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
-}
-function copyRow(rows, others, other) {
-	const { length } = rows;
-	const start = others.starts[other];
-	const end = others.starts[other + 1];
-	const from = rows.starts[length];
-	makeRoom(rows, from, end - start);
-	const { ids } = rows;
-	for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i];
-	rows.starts[length + 1] = from + end - start;
-	rows.scores[length] = others.scores[other];
-	rows.ranks[length] = others.ranks[other];
-	rows.hashes[length] = others.hashes[other];
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
-}
-const mostIdBytes = 2 ** 31 - 1;
-function makeRoom(rows, from, size) {
-	const end = from + size;
-	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
-	if (end <= rows.ids.length) return;
-	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
-}
-function grow(rows) {
-	const more = 2 * rows.scores.length;
-	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
-	rows.scores = copyInto(new Float64Array(more), rows.scores);
-	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
-	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
-}
-function copyInto(target, source) {
-	target.set(source);
-	return target;
-}
-const idEnd = ({ starts }, row) => starts[row + 1] - 1;
-const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
-function hasId(rows, row, bytes, start, end) {
-	const { ids } = rows;
-	let at = rows.starts[row];
-	if (idEnd(rows, row) - at !== end - start) return false;
-	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
-	return true;
-}
-function compareIds(rows, a, b) {
-	const { ids, starts } = rows;
-	let left = starts[a];
-	let right = starts[b];
-	const leftLength = idEnd(rows, a) - left;
-	const rightLength = idEnd(rows, b) - right;
-	const end = left + Math.min(leftLength, rightLength);
-	for (; left < end; left++, right++) {
-		const difference = ids[left] - ids[right];
-		if (difference !== 0) return difference;
-	}
-	return leftLength - rightLength;
-}
-const seed = -2128831035;
-const step = 16777619;
-function hashOf(bytes, start, end) {
-	let hash = seed;
-	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
-	return hash;
-}
 
 // src/read/run/json-shape.ts
 const part = {
@@ -7978,6 +8729,7 @@ function listJson(rows) {
 	};
 	return {
 		length,
+		rows,
 		scoreAt(at) {
 			const score = at < length ? scores[at] : NaN;
 			return Number.isNaN(score) ? void 0 : score;
@@ -8483,6 +9235,7 @@ function listRows(rows) {
 	const index = indexIds(rows, order);
 	return {
 		length,
+		rows,
 		contradictsRanks: !seemsPlain && contradicts(rows, order),
 		content: () => contentOf(rows, order),
 		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
@@ -9121,6 +9874,54 @@ const withoutRest = {
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
+// src/read/run/unknown-results.ts
+const mostExamples = 3;
+function watchResults(file, lists) {
+	if (lists.length === 0) return void 0;
+	let count = 0;
+	let examples = [];
+	function note(id, line) {
+		count++;
+		const last = examples[2];
+		if (last && compareIds$1(id, last.id) >= 0) return;
+		examples = firstExamples([...examples, {
+			id,
+			file,
+			line
+		}]);
+	}
+	const isKnown = (bytes, start, end, hash) => lists.some((units) => units.hasBytes(bytes, start, end, hash));
+	function seeRows(rows, line) {
+		for (let row = 0; row < rows.length; row++) if (!isRowKnown(rows, row, isKnown)) note(idOf(rows, row), line);
+	}
+	return {
+		see(list, line) {
+			if (list.rows) {
+				seeRows(list.rows, line);
+				return;
+			}
+			for (let index = 0; index < list.length; index++) {
+				const bytes = Buffer.from(list.idAt(index));
+				const hash = hashOf(bytes, 0, bytes.length);
+				if (!isKnown(bytes, 0, bytes.length, hash)) note(list.idAt(index), line);
+			}
+		},
+		found: () => ({
+			count,
+			examples
+		})
+	};
+}
+const isRowKnown = (rows, row, isKnown) => isKnown(rows.ids, rows.starts[row], idEnd(rows, row), rows.hashes[row]);
+function firstExamples(all) {
+	const sorted = [...all].sort((a, b) => compareIds$1(a.id, b.id) || a.line - b.line);
+	return sorted.filter(({ id }, at) => id !== sorted[at - 1]?.id).slice(0, mostExamples);
+}
+const joinUnknown = (all) => all.length === 0 ? void 0 : {
+	count: all.reduce((sum, { count }) => sum + count, 0),
+	examples: firstExamples(all.flatMap(({ examples }) => examples))
+};
+
 // src/read/run/join.ts
 const faultyRow = {
 	repeat: void 0,
@@ -9157,6 +9958,7 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 			digest: `sha256:${digestOf(files)}`,
 			kept,
 			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
@@ -9300,6 +10102,7 @@ function collectFacts(request, problems) {
 	const contents = [];
 	const stageOrders = /* @__PURE__ */ new Map();
 	let manifest;
+	const results = watchResults(file, request.exists ?? []);
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
@@ -9324,6 +10127,7 @@ function collectFacts(request, problems) {
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
 				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+				results?.see(items, row.line);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
 				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
@@ -9356,6 +10160,7 @@ function collectFacts(request, problems) {
 			manifest,
 			contents,
 			unknownIds,
+			unknownResults: results?.found(),
 			stageOrders: [...stageOrders.values()]
 		})
 	};
@@ -9381,7 +10186,7 @@ const lookalikeUnit = (file, query, { id, isForbidden, seen }, line) => ({
 	lines: [line]
 });
 
-// src/read/units.ts
+// src/read/units/unit.ts
 const lookUpIn = (own, snapshot) => (id) => {
 	const ours = own?.get(id);
 	const theirs = snapshot?.get(id);
@@ -9389,12 +10194,25 @@ const lookUpIn = (own, snapshot) => (id) => {
 	return {
 		doc: ours.doc ?? theirs.doc,
 		span: ours.span ?? theirs.span,
-		text: ours.text ?? theirs.text
+		text: ours.text ?? theirs.text,
+		sha256: ours.sha256 ?? theirs.sha256
 	};
 };
+
+// src/read/units/list.ts
 function gatherUnits(onProblem) {
-	const units = /* @__PURE__ */ new Map();
-	const places = /* @__PURE__ */ new Map();
+	const units = openTable();
+	const places = notePlaces();
+	function add(file, line, bytes, [start, end], facts) {
+		places.note(units.size, file, line);
+		const before = units.add(bytes, start, end, facts);
+		if (!before) return;
+		const id = bytes.toString("utf8", start, end);
+		onProblem(repeatedUnit(id, places.of(before), {
+			file,
+			line
+		}));
+	}
 	function readLine(file, text, line) {
 		const json = parseJson(text);
 		if (!json.ok) {
@@ -9411,26 +10229,63 @@ function gatherUnits(onProblem) {
 			});
 			return;
 		}
-		const first = places.get(told.id);
-		if (first) {
-			onProblem(repeatedUnit(told.id, first, {
-				file,
-				line
-			}));
-			return;
-		}
-		units.set(told.id, told.facts);
-		places.set(told.id, {
-			file,
-			line
-		});
+		const id = Buffer.from(told.id);
+		add(file, line, id, [0, id.length], told.facts);
 	}
 	return {
 		units,
 		feed: (file) => feedLines(file, (bytes, start, end, line) => {
+			const id = findPlainId(bytes, start, end);
+			if (id) {
+				add(file, line, bytes, id);
+				return;
+			}
 			const text = bytes.toString("utf8", start, end);
 			if (text.trim() !== "") readLine(file, text, line);
 		}, onProblem)
+	};
+}
+const beginnings = ["{\"id\":\"", "{\"id\": \""].map((text) => Buffer.from(text));
+function findPlainId(bytes, start, end) {
+	const beginning = beginnings.find((one) => startsWith(bytes, start, one));
+	if (!beginning) return void 0;
+	const from = start + beginning.length;
+	const to = end - 2;
+	if (to <= from || bytes[to] !== 34 || bytes[to + 1] !== 125) return void 0;
+	for (let i = from; i < to; i++) {
+		const byte = bytes[i];
+		if (byte < 32 || byte > 126 || byte === 34 || byte === 92) return void 0;
+	}
+	return [from, to];
+}
+function startsWith(bytes, start, beginning) {
+	for (let i = 0; i < beginning.length; i++) if (bytes[start + i] !== beginning[i]) return false;
+	return true;
+}
+const mostTold = 2e3;
+function notePlaces() {
+	const breaks = [];
+	let told = 0;
+	return {
+		note(number, file, line) {
+			const last = breaks.at(-1);
+			if (last?.file === file && last.line + number - last.number === line) return;
+			if (last?.number === number) breaks.pop();
+			breaks.push({
+				number,
+				file,
+				line
+			});
+		},
+		of(before) {
+			if (told++ >= mostTold) return void 0;
+			const number = before();
+			const from = breaks.findLast((one) => one.number <= number);
+			return from && {
+				file: from.file,
+				line: from.line + number - from.number
+			};
+		}
 	};
 }
 const repeatedUnit = (id, first, again) => ({
@@ -9438,30 +10293,50 @@ const repeatedUnit = (id, first, again) => ({
 	severity: "error",
 	message: `unit ${JSON.stringify(id)} stands twice`,
 	hint: "Keep one of the two.",
-	file: first.file,
-	lines: [first.line],
-	also: [again]
+	file: (first ?? again).file,
+	lines: [(first ?? again).line],
+	...first ? { also: [again] } : {}
 });
 function readUnit(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
-	const { id, doc, span, text } = value;
+	const { id, doc, span, text, sha256 } = value;
 	if (!isName(id)) return {
 		code: "id_wrong",
 		message: `id ${idMessage}, not ${describeValue(id)}`,
 		hint: idHint(id)
 	};
-	if (doc !== void 0 && !isName(doc)) return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
-	if (text !== void 0 && typeof text !== "string") return wrongShape(`text must be text, not ${describeValue(text)}`);
-	if (span !== void 0 && !isSpan(span)) return wrongShape("span must be [start, end], 0 <= start < end");
+	if (!isWellFormed(id)) return {
+		code: "id_wrong",
+		message: `id ${halfCharacter}`,
+		hint: halfCharacterHint
+	};
+	const fault = factFault(value);
+	if (fault !== void 0) return wrongShape(fault);
+	const facts = {
+		doc,
+		span,
+		text,
+		sha256
+	};
+	if (Object.values(facts).every((one) => one === void 0)) return {
+		id,
+		facts: void 0
+	};
 	return {
 		id,
 		facts: {
-			doc,
-			span,
-			text: text === void 0 ? void 0 : normaliseText(text)
+			...facts,
+			text: facts.text === void 0 ? void 0 : normaliseText(facts.text)
 		}
 	};
 }
+function factFault({ doc, span, text, sha256 }) {
+	if (doc !== void 0 && !isName(doc)) return `doc must be a name, not ${describeValue(doc)}`;
+	if (text !== void 0 && typeof text !== "string") return `text must be text, not ${describeValue(text)}`;
+	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
+	if (sha256 !== void 0 && !(typeof sha256 === "string" && isSha256.test(sha256))) return `sha256 must be 64 digits from 0 to f, not ${describeValue(sha256)}`;
+}
+const isSha256 = /^[0-9a-f]{64}$/;
 const wrongShape = (message) => ({
 	code: "row_wrong_shape",
 	message,
@@ -9486,7 +10361,7 @@ async function readUnits(path, desk, complain) {
 }
 
 // src/intake/run.ts
-async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
+async function readRun(role, source, { golden: rows, policy, cutoffs, snapshotUnits }, desk) {
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) return {
 		run: void 0,
@@ -9499,6 +10374,11 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
 	const lookUp = lookUpIn(units, snapshotUnits);
 	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
+	const golden = {
+		...rows,
+		at: (place) => lookWithoutIdsToo(rows.at(place))
+	};
+	const exists = [units, snapshotUnits].flatMap((one) => one ?? []);
 	const keeper = openKeeper(golden.ids.length);
 	const read = [];
 	for (const file of files) {
@@ -9508,7 +10388,8 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 			golden,
 			keeper,
 			cutoffs,
-			lookUp
+			lookUp,
+			exists
 		}, desk, complain);
 		if (told) read.push(told);
 	}
@@ -9516,10 +10397,15 @@ async function readRun(role, source, { golden, cutoffs, snapshotUnits }, desk) {
 		keeper,
 		golden
 	}, manifest);
+	problems.push(...joined.problems, ...checkResults(source.path, joined.run.unknownResults, exists));
+	const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
 	return {
-		run: joined.run,
+		run: {
+			...joined.run,
+			contents
+		},
 		isMissing: false,
-		problems: [...problems, ...joined.problems]
+		problems
 	};
 }
 async function readRunFile(role, request, desk, complain) {
@@ -9588,14 +10474,16 @@ async function isWorthIt({ source, golden }, files) {
 	return true;
 }
 async function readTask(task, files) {
-	const { source, golden: goldenSource, policy, cutoffs } = task;
+	const { source, golden: goldenSource, policy, cutoffs, snapshotUnits } = task;
 	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
-	const read = await readRun("candidate", source, {
+	const against = {
 		golden,
+		policy,
 		cutoffs,
-		snapshotUnits: void 0
-	}, desk);
+		snapshotUnits: snapshotUnits && openUnits(snapshotUnits)
+	};
+	const read = await readRun("candidate", source, against, desk);
 	const { inputs, opened } = desk;
 	const told = {
 		read,
@@ -9699,6 +10587,15 @@ async function readSource(file, desk, complain) {
 	const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
 	if (read.ok) return read.snapshot;
 	read.problems.forEach(complain);
+}
+async function tellSnapshot(source, desk, complain) {
+	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
+	if (!written) return void 0;
+	const digest = written.files === void 0 ? void 0 : await digestFiles(written.files, desk, complain);
+	return digest === void 0 ? void 0 : {
+		id: written.id,
+		digest
+	};
 }
 async function digestFiles(pattern, desk, complain) {
 	const files = await desk.files.expand(pattern);
@@ -9956,16 +10853,19 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
 	const cutoffs = cutoffsOf(policy);
+	const { candidate: source, golden: goldenSource } = settings;
 	const task = {
-		source: settings.candidate,
-		golden: settings.golden,
+		source,
+		golden: goldenSource,
 		policy,
-		cutoffs
+		cutoffs,
+		snapshotUnits: snapshot.units?.kept()
 	};
-	const apart = snapshot.units ? void 0 : await openApart(task, desk, threads);
+	const apart = await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const against = {
 		golden,
+		policy,
 		cutoffs,
 		snapshotUnits: snapshot.units
 	};
@@ -10098,7 +10998,8 @@ const unmeasured = {
 	missing: "the candidate has no row for it",
 	failed: "its retrieval failed, or its row cannot be read",
 	stage_not_recorded: "a stage that it is judged at is not recorded",
-	evidence_unmeasured: "results lack the text, doc or span that would show its evidence"
+	evidence_unmeasured: "results lack the text, doc or span that would show its evidence",
+	other_chunker: "the chunkers differ, and its unit ids mean other units"
 };
 function describeReason(reason) {
 	switch (reason.code) {
@@ -10108,7 +11009,9 @@ function describeReason(reason) {
 		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
-		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+		case "leak_unmeasured":
+			if (reason.isOtherChunker) return `query ${quote(reason.queryId)}: the chunkers differ, so that the forbidden ${quote(reason.id ?? "")} at ${quote(reason.stage)} may have another id (${quote(reason.why)})`;
+			return reason.id === void 0 ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
 		default: return describeSetReason(reason);
 	}
 }
@@ -10125,6 +11028,8 @@ function describeSetReason(reason) {
 		case "too_few_queries": return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
 		case "non_inferiority_not_shown": return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
 		case "all_lists_empty": return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
+		case "overlap_not_shown": return `the snapshots are not shown to be the same, and nothing tells the content of the units of the ${reason.side}`;
+		case "overlap_too_small": return `the snapshots differ, and only ${reason.kept} of ${queries(reason.of)} rest on evidence that is the same in both`;
 		case "gold_unresolved": return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
 		default: return describeInputReason(reason);
 	}
@@ -10146,6 +11051,8 @@ function describeInputReason(reason) {
 		default: return unreachable(reason);
 	}
 }
+const rowsAdvice = "Let the retrieval step write one row with all stages for every golden query.";
+const withoutIdsAdvice = "Write spans, quotes or documents as evidence, which outlive a chunker, or list the units of both runs.";
 function adviseOn(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost":
@@ -10153,10 +11060,12 @@ function adviseOn(reason) {
 		case "critical_flaky": return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
 		case "critical_answered": return "Raise the threshold for answering, or change the golden row if there is an answer now.";
 		case "critical_unmeasured":
+			if (reason.why === "other_chunker") return withoutIdsAdvice;
+			return rowsAdvice;
 		case "incomplete_run":
-		case "gate_not_measured": return "Let the retrieval step write one row with all stages for every golden query.";
+		case "gate_not_measured": return rowsAdvice;
 		case "forbidden_found": return "Filter this result before it reaches the generator.";
-		case "leak_unmeasured": return "Record every list, and write the key into every item.";
+		case "leak_unmeasured": return reason.isOtherChunker ? "Forbid by document, or by a key of the results: unit ids do not outlive a chunker." : "Record every list, and write the key into every item.";
 		case "lost_queries":
 		case "hard_drop":
 		case "below_min_value":
@@ -10167,6 +11076,8 @@ function adviseOn(reason) {
 		case "snapshot_differs":
 		case "manifest_differs":
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
+		case "overlap_not_shown": return "Give baseline: {run, units} and candidate: {run, units} in the config, lists of units that have a text or sha256 each.";
+		case "overlap_too_small": return "Run the baseline on the new snapshot.";
 		case "baseline_missing":
 		case "baseline_unreadable":
 		case "baseline_too_small": return "Make the baseline again on the base branch.";
@@ -10210,11 +11121,18 @@ function headline(assessment) {
 		`${counts.unmeasured} unmeasured`,
 		...counts.new > 0 ? [`${counts.new} new`] : [],
 		...assumedEmpty(assessment),
-		...assessment.snapshotProven ? [] : ["snapshot not proven"]
+		...unknownResults(assessment),
+		...assessment.hasOtherChunker ? ["another chunker"] : [],
+		...snapshotWords(assessment)
 	];
 }
 const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 const assumedEmpty = ({ assumedEmpty: n }) => n === 0 ? [] : [`${n} without a row counted as empty`];
+function snapshotWords({ overlap, snapshotProven }) {
+	if (overlap.isInForce) return [`other snapshot, ${overlap.kept} of ${overlap.of} queries kept`];
+	return snapshotProven ? [] : ["snapshot not proven"];
+}
+const unknownResults = ({ unknownResults: n }) => n === 0 ? [] : [`${count(n, "result")} in no list of units`];
 function explain(assessment) {
 	const { reasons, verdict } = assessment;
 	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
@@ -10972,11 +11890,15 @@ function folded(assessment, rows) {
 		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
 		details("Slices", limited(sliceColumns, slices, rows)),
-		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows)),
+		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
 		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
 	];
 }
+const unmeasuredLine = ({ pair, status }) => {
+	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
+	return `${codeSpan(pair.query.id)}: ${status}${why}`;
+};
 function faultList({ problems }, rows) {
 	const errors = problems.filter(({ severity }) => severity === "error");
 	return section("Problems", limitedList(errors, problemLine, rows));
@@ -11042,6 +11964,7 @@ const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
 // src/settings/flags.ts
 const known = {
 	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
+	snapshot: "files id".split(" "),
 	later: "base html junit sarif".split(" "),
 	alone: [
 		"--help",
@@ -11050,7 +11973,11 @@ const known = {
 	]
 };
 const options = Object.fromEntries([
-	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
+	...[
+		...known.built,
+		...known.snapshot,
+		...known.later
+	].map((flag) => [flag, { type: "string" }]),
 	["help", {
 		type: "boolean",
 		short: "h"
@@ -11058,7 +11985,9 @@ const options = Object.fromEntries([
 	["version", { type: "boolean" }]
 ]);
 const usage = `usage: retrieval-gate check [flags]
+       retrieval-gate snapshot [flags]
 
+check judges a candidate run against a baseline:
   --config FILE      settings (default .github/retrieval-gate.yml)
   --golden FILE      golden set: JSON Lines, YAML or TREC qrels
   --baseline FILE    run before the change: JSON Lines or TREC
@@ -11072,6 +12001,10 @@ const usage = `usage: retrieval-gate check [flags]
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
   --help, --version
+
+snapshot prints id and digest of the corpus, for the manifests of runs:
+  --files GLOB       its files (default: snapshot.files of the config)
+  --id ID            its name (default: snapshot.id of the config)
 
 exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
       3 nothing to compare with, 4 a bug in the gate
@@ -11103,7 +12036,8 @@ function readFlags(argv) {
 	const { values, commands } = readOptions(argv, refuse);
 	const flags = {
 		command: readCommand(values, commands, refuse),
-		id: void 0,
+		id: values.get("id"),
+		files: values.get("files"),
 		comment: void 0,
 		config: values.get("config"),
 		golden: values.get("golden"),
@@ -11118,10 +12052,12 @@ function readFlags(argv) {
 		json: values.get("json"),
 		markdown: values.get("markdown")
 	};
+	refuseForeign(flags.command, values, refuse);
+	const told = flags.command === "snapshot" ? "snapshot" : "check";
 	return {
 		flags: problems.length > 0 ? {
 			...flags,
-			command: "check"
+			command: told
 		} : flags,
 		problems
 	};
@@ -11160,8 +12096,9 @@ function optionFault(flag, raw, value, values) {
 		`${raw} takes no value`,
 		"See --help."
 	];
-	if (!known.built.includes(flag)) {
-		const near = nearestKey(flag, known.built);
+	const all = [...known.built, ...known.snapshot];
+	if (!all.includes(flag)) {
+		const near = nearestKey(flag, all);
 		const hint = near ? `Did you mean --${near}?` : "See --help.";
 		return [
 			"argument_wrong",
@@ -11197,18 +12134,28 @@ function readToday(values, refuse) {
 	if (value === void 0 || isDate(value)) return value;
 	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
 }
+function refuseForeign(command, values, refuse) {
+	const foreign = {
+		check: known.snapshot,
+		snapshot: known.built.filter((flag) => flag !== "config"),
+		help: [],
+		version: []
+	}[command];
+	for (const flag of foreign.filter((one) => values.has(one))) refuse("argument_wrong", `${command} takes no --${flag}`, "See --help.");
+	if (command === "snapshot" && values.has("files") && values.has("config")) refuse("argument_wrong", "--files and --config both name the files", "Give one of the two.");
+}
 function readCommand(values, [first, ...more], refuse) {
 	if (values.has("help")) return "help";
 	if (values.has("version")) return "version";
-	const hint = "Write retrieval-gate check; see --help.";
+	const hint = "Write retrieval-gate check, or snapshot; see --help.";
 	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
-	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (first === "accept") refuse("not_yet_supported", `the command ${first} is not built yet`, "check is.");
+	else if (first !== "check" && first !== "snapshot") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
 	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
-	return "check";
+	return first === "snapshot" ? "snapshot" : "check";
 }
 
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, readFileSync, readFlags, readTask, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isLoss, knownMeasures, loadYaml, logPause, lossRows, neutral, nodeFiles, oneLine, openDesk, outliveReaders, queries, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };

@@ -78,6 +78,7 @@ function defaults(): Readonly<Record<string, unknown>> {
     "statistics.hard_min_n": policy.statistics.hardMinN,
     "manifest.must_match": ["snapshot", ...policy.mustMatch],
     "snapshot.require": one.config.snapshot.require,
+    snapshot_change: policy.snapshotChange,
     no_baseline: policy.noBaseline,
     show: policy.show,
     mode: policy.mode,
@@ -137,7 +138,6 @@ describe("the table of config keys", () => {
       "baseline.format",
       "candidate.format",
       "explain",
-      "snapshot_change",
     ]);
   });
 });
