@@ -43,13 +43,13 @@ export const dataSets: Readonly<Record<DataName, DataSet>> = {
   ties: lists(queries, depth, tied),
   shuffled: { from: "m", write: (to, from) => shuffleBaseline(from, to, depth) },
   gzip: { from: "m", write: (to, from) => packBoth(from, to) },
-  // about a quarter of M's bytes each
-  "long-ids": lists(1_220, depth, longIds),
-  tabs: lists(1_745, depth, tabs),
-  crlf: lists(1_700, depth, crlf),
-  "long-tags": lists(760, depth, longTags),
-  unsorted: lists(1_745, depth, unsorted),
-  stages: lists(3_500, 100, stages),
+  // about as many bytes as M each
+  "long-ids": lists(4_880, depth, longIds),
+  tabs: lists(queries, depth, tabs),
+  crlf: lists(6_800, depth, crlf),
+  "long-tags": lists(3_040, depth, longTags),
+  unsorted: lists(queries, depth, unsorted),
+  stages: lists(14_000, 100, stages),
   flat: lists(queries, depth, flat),
   l: lists(100_000, 20, withTexts),
 };

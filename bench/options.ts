@@ -19,7 +19,7 @@ export const valuesRow = "values";
 export const usage = `usage: node bench/run.ts [options]
 
   --rounds N        rounds of what takes long (default 5, with --quick 3)
-  --data DIR        keep the data there, and use what is there already (6 GB)
+  --data DIR        keep the data there, and use what is there already (9 GB)
   --only NAME,...   some of the rows
   --quick           only what .ci/run looks at: start, and the memory of M
   --check           end with 1 if a bar of the column "must" is missed; with --quick,

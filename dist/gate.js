@@ -2,7 +2,7 @@ import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
@@ -108,14 +108,15 @@ async function keepHeapSmall() {
 }
 
 // src/adapters/node-files.ts
-const pieceSize$1 = 1048576;
-const longFile = pieceSize$1;
+const pieceSize$2 = 1048576;
+const longFile = pieceSize$2;
+const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
 	return {
 		async expand(pattern) {
 			if (existsSync(pattern)) return [pattern];
-			if (!globSigns.test(pattern)) return [];
+			if (!globSigns.test(pattern) || pattern.length > longestPath) return [];
 			const { glob } = await import("./glob.js");
 			return (await glob(pattern.replaceAll("\\", "/"), {
 				dot: true,
@@ -210,7 +211,7 @@ function tryName(file, folder) {
 }
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
-	const piece = Buffer.allocUnsafe(pieceSize$1);
+	const piece = Buffer.allocUnsafe(pieceSize$2);
 	let total = 0;
 	try {
 		if (fstatSync(handle).size > longFile) await keepHeapSmall();
@@ -241,7 +242,7 @@ function openFile(file) {
 }
 function readPiece(file, handle, piece) {
 	try {
-		return readSync(handle, piece, 0, pieceSize$1, null);
+		return readSync(handle, piece, 0, pieceSize$2, null);
 	} catch (error) {
 		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
@@ -276,7 +277,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 			told = time;
 			const rate = Math.round(bytes / 1e3 / (time - begun));
 			const counted = rows === void 0 ? "" : `${inWords(rows)} rows, `;
-			say(`${nameOf(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
+			say(`${nameOf$1(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
 		},
 		done() {
 			if (begun !== void 0 && told > begun) done?.();
@@ -285,7 +286,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 	};
 }
 const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
-const nameOf = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
+const nameOf$1 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
 const logPause = 1e4;
 
 // src/adapters/terminal.ts
@@ -585,7 +586,7 @@ const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.by
 
 // src/read/bytes.ts
 function feedHashed(inner) {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	return {
 		feed(chunk) {
 			hash.update(chunk);
@@ -606,12 +607,13 @@ function feedText(file, onProblem) {
 	};
 	return {
 		...feedBlocks(file, takeBlock, onProblem),
-		text: () => parts.join("").replace(/\n$/, "")
+		text: () => parts.join("")
 	};
 }
-const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const { hash: hashWhole } = crypto;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 function hashLines() {
-	const hash = createHash("sha256");
+	const hash = crypto.createHash("sha256");
 	let waiting = "";
 	return {
 		add(line) {
@@ -646,11 +648,11 @@ function contentOf$1(facts) {
 	if (!facts) return absent;
 	const { doc, span } = facts;
 	return {
-		digest: digestOf$2(facts),
+		digest: digestOf$1(facts),
 		place: doc && span ? JSON.stringify([doc, span]) : void 0
 	};
 }
-const digestOf$2 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
+const digestOf$1 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
 const most = 2 ** 48;
 const numberOf = (digest) => Number.parseInt(digest.slice(0, 12), 16);
 const add = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
@@ -659,7 +661,7 @@ function readCorpus(units, golden) {
 	const documents = addDocuments();
 	const byQuote = new Map([...quotes].map((quote) => [quote, 0]));
 	units.eachUnit((facts) => {
-		const digest = digestOf$2(facts);
+		const digest = digestOf$1(facts);
 		const number = digest === void 0 ? void 0 : numberOf(digest);
 		documents.add(facts.doc, number);
 		addToQuotes(byQuote, facts.text, number);
@@ -1550,90 +1552,11 @@ function openSlices(columns, last, alone) {
 	};
 }
 
-// src/judge/counts.ts
-function openCounts() {
-	const statuses = /* @__PURE__ */ new Map();
-	const counts = {
-		queries: 0,
-		critical: 0,
-		noAnswer: 0,
-		assumedEmpty: 0
-	};
-	const baseline = openSide();
-	const candidate = openSide();
-	const having = (...wanted) => wanted.reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
-	return {
-		see({ pair, status }) {
-			counts.queries++;
-			if (pair.query.critical) counts.critical++;
-			if (pair.query.noAnswer) counts.noAnswer++;
-			if (pair.baseline.assumedEmpty || pair.candidate.assumedEmpty) counts.assumedEmpty++;
-			statuses.set(status, having(status) + 1);
-			baseline.see(pair.baseline);
-			candidate.see(pair.candidate);
-		},
-		total(reasons, leaks) {
-			const unmeasured = having("unmeasured");
-			const fresh = having("new");
-			return {
-				queries: counts.queries,
-				critical: counts.critical,
-				criticalQueriesLost: countLost(reasons),
-				waived: 0,
-				leaks,
-				unmeasured,
-				compared: counts.queries - unmeasured - fresh,
-				new: fresh,
-				missingCandidate: candidate.counts.missing,
-				failedCandidate: candidate.counts.failed,
-				emptyCandidate: candidate.counts.empty,
-				missingBaseline: baseline.counts.missing,
-				failedBaseline: baseline.counts.failed,
-				emptyBaseline: baseline.counts.empty,
-				noAnswer: counts.noAnswer,
-				regressed: having("regressed"),
-				improved: having("improved"),
-				mixed: having("mixed"),
-				moved: having("moved_down", "moved_up"),
-				unchanged: having("unchanged")
-			};
-		},
-		assumedEmpty: () => counts.assumedEmpty
-	};
-}
-function openSide() {
-	const counts = {
-		missing: 0,
-		failed: 0,
-		empty: 0
-	};
-	return {
-		counts,
-		see(one) {
-			if (isMissing(one)) counts.missing++;
-			if (isFailed(one)) counts.failed++;
-			if (isEmpty(one)) counts.empty++;
-		}
-	};
-}
-function countLost(reasons) {
-	const lost = /* @__PURE__ */ new Set();
-	for (const reason of reasons) switch (reason.code) {
-		case "critical_evidence_lost":
-		case "critical_not_found":
-		case "critical_flaky":
-		case "critical_answered": lost.add(reason.queryId);
-	}
-	return lost.size;
-}
-const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
-const isFailed = ({ state }) => state === "failed";
-const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
-
 // src/model/policy.ts
 const lastStage = (stages) => stages[stages.length - 1];
 const defaultTolerance = .02;
 const defaultHardDrop = .1;
+const defaultAnchorTolerance = .04;
 function cutoffsOf(policy) {
 	const all = new Set(policy.cutoffs);
 	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
@@ -1642,179 +1565,329 @@ function cutoffsOf(policy) {
 	return [...all].sort((a, b) => a - b);
 }
 
-// src/judge/critical.ts
-function watchCritical(guarded, stages, policy) {
-	const reasons = [];
-	const losses = [];
+// src/verify/snapshots.ts
+function compareSnapshots(a, b) {
+	if (!a || !b) return "unproven";
+	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
+	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
+	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
+}
+function checkManifests(policy, baseline, candidate, { unknownResults }) {
+	const ofCandidate = [policy.snapshot, candidate?.snapshot];
+	const pairs = [
+		[baseline?.snapshot, candidate?.snapshot],
+		[policy.snapshot, baseline?.snapshot],
+		ofCandidate
+	];
+	const mayDiffer = policy.snapshotChange === "overlap";
+	const differs = (mayDiffer ? [ofCandidate] : pairs).find(([a, b]) => compareSnapshots(a, b) === "different");
+	const proven = unknownResults === 0 && isProven(policy, pairs);
+	const notProven = !(proven || mayDiffer && unknownResults === 0 && isDeclared(policy, baseline, candidate)) && !differs && policy.requireSnapshot;
 	return {
-		see(query) {
-			const { pair } = query;
-			const { id, critical, noAnswer } = pair.query;
-			if (!critical) return;
-			if (pair.kind === "unmeasured") reasons.push({
-				code: "critical_unmeasured",
-				queryId: id,
-				why: pair.why ?? "missing"
-			});
-			else if (noAnswer) reasons.push(...judgeAbstention(pair, stages, policy));
-			else losses.push(...judgeGroups(query, guarded, stages, policy));
-		},
-		findings() {
-			const lost = losses.map(({ code, queryId, move, stage, cutoff }) => {
-				return {
-					code,
-					queryId,
-					group: move.group.name,
-					stage,
-					cutoff
-				};
-			});
-			return {
-				reasons: [...reasons, ...lost],
-				losses
-			};
-		}
+		proven,
+		reasons: [
+			...differs ? [snapshotsDiffer(differs)] : [],
+			...notProven ? [{ code: "snapshot_not_proven" }] : [],
+			...policy.mustMatch.flatMap((key) => compareKey(key, baseline, candidate))
+		]
 	};
 }
-function judgeGroups({ pair, groups }, guarded, stages, policy) {
-	const names = stages.map(({ name }) => name);
-	return guarded.flatMap(({ stage, cutoff }) => groups.flatMap((move) => {
-		const at = names.indexOf(stage);
-		const code = judgeGroup(pair, move.index, at, cutoff, policy);
-		if (!code) return [];
-		const isNew = pair.kind === "new";
-		const ranks = move.stages[at];
-		return [{
-			queryId: pair.query.id,
-			place: pair.place,
-			owner: pair.query.owner,
-			move,
-			stage,
-			cutoff,
-			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
-			rankCandidate: ranks?.candidateRank,
-			lostAt: move.lostAt ?? missingAt(pair, move, stages),
-			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => ranked[move.index]?.tiedAt.includes(cutoff)),
-			code
-		}];
-	}));
+function isProven({ snapshot }, pairs) {
+	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
+	return snapshot?.digest === void 0 ? told[0] === "same" : told.every((one) => one === "same");
 }
-function judgeGroup(pair, group, stage, cutoff, policy) {
-	const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
-	const before = presenceAt(pair.baseline.lists[stage], group, cutoff);
-	if (!after || isFound(after)) return void 0;
-	if (pair.kind === "new" || !before) return "critical_not_found";
-	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
-	return after.found === 0 && isFound(before) ? "critical_evidence_lost" : "critical_flaky";
+const isDeclared = ({ snapshot }, baseline, candidate) => [baseline, candidate].every((one) => one?.snapshot?.digest !== void 0) && (snapshot?.digest === void 0 || snapshot.digest === candidate?.snapshot?.digest);
+const snapshotsDiffer = ([a, b]) => ({
+	code: "snapshot_differs",
+	key: "snapshot",
+	baseline: formatSnapshot(a),
+	candidate: formatSnapshot(b)
+});
+function compareKey(key, baseline, candidate) {
+	const before = entryOf(baseline, key);
+	const after = entryOf(candidate, key);
+	if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) return [];
+	return [{
+		code: "manifest_differs",
+		key,
+		baseline: formatEntry(before),
+		candidate: formatEntry(after)
+	}];
 }
-function judgeAbstention(pair, stages, policy) {
-	const queryId = pair.query.id;
-	const stage = lastStage(stages).name;
-	const after = shareRight(pair.candidate, policy) ?? 0;
-	const before = pair.kind === "new" ? void 0 : shareRight(pair.baseline, policy) ?? 0;
-	if (after === 1) return [];
-	const place = {
-		queryId,
-		group: void 0,
-		stage,
-		cutoff: void 0
+const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
+const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
+const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+
+// src/verify/comparable.ts
+function compareManifests(baseline, candidate) {
+	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
+	if (!baseline || !candidate) return [];
+	return [...keys].filter((key) => key !== "snapshot").map((key) => ({
+		key,
+		baseline: entryOf(baseline, key),
+		candidate: entryOf(candidate, key)
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
+}
+const wholeKeys = [
+	"code",
+	"run_id",
+	"created",
+	"time",
+	"as_of"
+];
+const changedComponents = (changes) => changes.map(({ key }) => key).filter((key) => !wholeKeys.includes(key));
+function checkManifestChanges(changes, file) {
+	const components = changedComponents(changes);
+	if (components.length < 2) return [];
+	return [{
+		code: "manifest_many_changes",
+		severity: "warning",
+		message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
+		hint: "Change one at a time to learn which of them did what.",
+		file
+	}];
+}
+function watchSides(stages) {
+	let queries = 0;
+	let usable = 0;
+	let shared = 0;
+	const sides = ["baseline", "candidate"];
+	const needed = {
+		baseline: noLists,
+		candidate: noLists
 	};
-	if (before === void 0) return [{
-		code: "critical_not_found",
-		...place
-	}];
-	if (before === 1 && after === 0) return [{
-		code: "critical_answered",
-		queryId,
-		stage
-	}];
-	if (before > 0) return [{
-		code: "critical_flaky",
-		...place
-	}];
-	return policy.critical.rule === "always_found" ? [{
-		code: "critical_not_found",
-		...place
-	}] : [];
-}
-function watchLeaks(stages, policy) {
-	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
-	const leaks = [];
-	const unclear = [];
+	const answerable = {
+		baseline: noLists,
+		candidate: noLists
+	};
+	let anyNeeds = false;
 	return {
 		see(pair) {
-			if (pair.query.forbidden.length === 0) return;
-			for (const at of enforced) {
-				const stage = stages[at]?.name;
-				leaks.push(...leaksAt$1(pair, at, stage));
-				unclear.push(...unclearAt(pair, at, stage));
-			}
+			const { query, baseline, candidate } = pair;
+			queries++;
+			if (isUsable(baseline)) usable++;
+			if (isUsable(baseline) && isUsable(candidate)) shared++;
+			const needs = needsEvidence(query);
+			if (needs) anyNeeds = true;
+			if (needs) addBoth(needed, pair);
+			if (!query.noAnswer) addBoth(answerable, pair);
 		},
-		findings() {
-			const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }) => {
-				return {
-					code: "forbidden_found",
-					queryId,
-					stage,
-					id,
-					rank,
-					why,
-					preExisting
-				};
+		reasons() {
+			const reasons = [];
+			if (usable * 2 < queries) reasons.push({
+				code: "baseline_too_small",
+				usable,
+				queries
 			});
-			return {
-				reasons: [...unclear, ...found],
-				leaks
-			};
+			if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
+			const asked = anyNeeds ? needed : answerable;
+			for (const side of sides) {
+				if (asked[side] !== "empty") continue;
+				reasons.push({
+					code: "all_lists_empty",
+					side,
+					stage: lastStage(stages).name
+				});
+			}
+			return reasons;
 		}
 	};
 }
-function leaksAt$1({ query, baseline, candidate }, at, stage) {
-	const before = new Set(baseline.leaks[at]?.forbidden.map(({ rule, id }) => `${rule} ${id}`));
-	const seen = /* @__PURE__ */ new Set();
-	return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
-		const key = `${rule} ${id}`;
-		if (seen.has(key)) return [];
-		seen.add(key);
-		const preExisting = before.has(key);
-		const reason = query.forbidden[rule]?.reason ?? "";
-		return [{
-			queryId: query.id,
-			id,
-			stage,
-			rank,
-			reason,
-			preExisting
-		}];
-	});
+const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
+const noLists = "none";
+function addBoth(sides, pair) {
+	sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
+	sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
 }
-function unclearAt({ query, candidate }, at, stage) {
-	const { state, assumedEmpty, lists, leaks } = candidate;
-	const code = "leak_unmeasured";
-	const gap = !(state === "ok" ? lists[at] !== void 0 : leaks[at] !== void 0) && !assumedEmpty ? [{
-		code,
-		queryId: query.id,
-		stage,
-		id: void 0,
-		why: "",
-		isOtherChunker: false
-	}] : [];
-	const rules = /* @__PURE__ */ new Set();
-	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id, isOtherChunker = false }) => {
-		if (rules.has(rule)) return [];
-		rules.add(rule);
-		const why = query.forbidden[rule]?.reason ?? "";
-		return [{
-			code,
-			queryId: query.id,
-			stage,
-			id,
-			why,
-			isOtherChunker
-		}];
+function addLists(known, lists) {
+	if (known === "filled" || !lists || lists.length === 0) return known;
+	return lists.every(({ returned }) => returned === 0) ? "empty" : "filled";
+}
+
+// src/verify/ties.ts
+function excuseTies(baseline, candidate) {
+	const befores = [...baseline.lists];
+	const afters = [...candidate.lists];
+	let excused = false;
+	for (const [stage, list] of befores.entries()) {
+		const [before, ...moreBefore] = list ?? [];
+		const [after, ...moreAfter] = afters[stage] ?? [];
+		if (!before || !after || moreBefore.length > 0 || moreAfter.length > 0) continue;
+		const cutoffs = [...before.ties].flatMap(([k, digest]) => after.ties.get(k) === digest ? [k] : []);
+		if (cutoffs.length === 0) continue;
+		befores[stage] = [excuse(before, after, cutoffs)];
+		afters[stage] = [excuse(after, before, cutoffs)];
+		excused = true;
+	}
+	if (!excused) return {
+		baseline,
+		candidate
+	};
+	return {
+		baseline: {
+			...baseline,
+			lists: befores
+		},
+		candidate: {
+			...candidate,
+			lists: afters
+		}
+	};
+}
+function excuse(one, other, cutoffs) {
+	const groups = one.groups.map((group, index) => {
+		const there = other.groups[index];
+		const excusedAt = group.tiedAt.filter((k) => cutoffs.includes(k) && there !== void 0 && groupState(there, k) === "found");
+		return excusedAt.length === 0 ? group : {
+			...group,
+			excusedAt
+		};
 	});
-	return [...gap, ...unclear];
+	return {
+		...one,
+		groups
+	};
+}
+
+// src/verify/observe.ts
+function neededPlaces(policy, stages, guarded) {
+	const last = lastStage(stages);
+	const always = last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
+		always.push({
+			stage: gate.at.stage,
+			cutoff: gate.at.cutoff ?? 0
+		});
+	}
+	return {
+		always,
+		critical: guarded
+	};
+}
+function openPairs(golden, baseline, candidate, request) {
+	const { policy, stages, needed, otherChunker, overlap } = request;
+	const names = stages.map(({ name }) => name);
+	const forCritical = [...needed.always, ...needed.critical];
+	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
+	function read(query, run, place, side) {
+		const isAsked = side === "candidate" || !query.critical;
+		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
+		const told = observe(query, run, place, {
+			names,
+			mayBeEmpty
+		});
+		return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
+	}
+	return (place) => {
+		const query = golden.at(place);
+		const before = read(query, baseline, place, "baseline");
+		const after = read(query, candidate, place, "candidate");
+		const sides = settle(query, excuseTies(before, after));
+		const places = query.critical ? forCritical : needed.always;
+		const why = unmeasuredWhy(sides.candidate, places, names);
+		const isNew = unmeasuredWhy(sides.baseline, places, names) !== void 0;
+		const goldChanged = overlap?.isKept(place) === false;
+		const idsOff = areIdsOff(query);
+		return {
+			place,
+			query,
+			kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
+			why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
+			idsOff,
+			goldChanged,
+			...sides
+		};
+	};
+}
+function settle({ groups: { length } }, sides) {
+	const isLonger = ({ lists }) => lists.some((list) => list?.some(({ groups }) => groups.length > length));
+	if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+	const cut = (side) => ({
+		...side,
+		lists: side.lists.map((list) => list?.map((one) => ({
+			...one,
+			groups: one.groups.slice(0, length)
+		})))
+	});
+	return {
+		baseline: cut(sides.baseline),
+		candidate: cut(sides.candidate)
+	};
+}
+function observe(query, run, place, { names: stages, mayBeEmpty }) {
+	const retrievals = run?.retrievalsOf(place);
+	if (!retrievals) {
+		const empty = mayBeEmpty && run !== void 0;
+		return {
+			state: empty ? "ok" : "missing",
+			assumedEmpty: empty,
+			lists: stages.map(() => empty ? [emptyRanking(query)] : void 0),
+			leaks: stages.map(() => void 0)
+		};
+	}
+	const failed = retrievals.some((one) => one.error !== void 0);
+	const lists = stages.map((name, index) => {
+		const isLast = index === stages.length - 1;
+		const found = retrievals.map((one) => listAt(query, one, name, isLast));
+		return found.every((one) => one !== void 0) ? found : void 0;
+	});
+	return {
+		state: failed ? "failed" : "ok",
+		assumedEmpty: false,
+		lists: failed ? stages.map(() => void 0) : lists,
+		leaks: stages.map((name, index) => leaksAt$1(retrievals, name, index === stages.length - 1))
+	};
+}
+function listAt(query, retrieval, stage, isLast) {
+	if (isLast && retrieval.abstained) return emptyRanking(query);
+	return recordedList(retrieval, stage, isLast);
+}
+const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
+function leaksAt$1(retrievals, stage, isLast) {
+	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
+	const abstained = isLast && retrievals.every((one) => one.abstained);
+	if (found.length === 0 && !abstained) return void 0;
+	if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
+	return {
+		forbidden: found.flatMap((one) => one.forbidden),
+		unclear: found.flatMap((one) => one.forbiddenUnclear)
+	};
+}
+const noLeaks = {
+	forbidden: [],
+	unclear: []
+};
+const emptyGroup = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
+const emptyRanking = (query) => ({
+	returned: 0,
+	groups: query.groups.map(() => emptyGroup),
+	hits: [],
+	judgedCopies: [],
+	copies: [],
+	copyCount: 0,
+	ties: /* @__PURE__ */ new Map(),
+	topScore: void 0,
+	forbidden: [],
+	forbiddenUnclear: [],
+	unjudged: [],
+	goldItems: 0
+});
+function unmeasuredWhy({ state, lists }, places, stages) {
+	if (state !== "ok") return state;
+	for (const { stage, cutoff } of places) {
+		const list = lists[stages.indexOf(stage)];
+		if (!list) return "stage_not_recorded";
+		if (list.some(({ groups }) => groups.some((group) => groupState(group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
+	}
 }
 
 // node_modules/zod/v4/core/util.js
@@ -3323,6 +3396,15 @@ function _never(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _lt(value, params) {
+	return new $ZodCheckLessThan({
+		check: "less_than",
+		...normalizeParams(params),
+		value,
+		inclusive: false
+	});
+}
+// @__NO_SIDE_EFFECTS__
 function _lte(value, params) {
 	return new $ZodCheckLessThan({
 		check: "less_than",
@@ -3743,7 +3825,7 @@ function misfit(faults, path, root) {
 const isWrongKind = ({ code }) => code === "invalid_type" || code === "invalid_value";
 function unknownKey(key, path, place) {
 	const near = nearestKey(key, place.knownKeys);
-	return at([...path, key], place, {
+	return at$1([...path, key], place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
 		hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`
@@ -3754,20 +3836,20 @@ function tell$1(issue, path, root, place) {
 	const message = issue.message;
 	if (message === "is not built yet") {
 		const told = typeof value === "string" ? `: ${JSON.stringify(value)}` : "";
-		return at(path, place, {
+		return at$1(path, place, {
 			code: "not_yet_supported",
 			message: `${JSON.stringify(String(path.at(-1)))}${told} ${message}`,
 			hint: "Remove it: this version would otherwise ignore it."
 		});
 	}
 	const given = issue.code === "custom" ? "" : `, not ${describeValue(value)}`;
-	if (message === "must be a non-empty string") return at(path, place, {
+	if (message === "must be a non-empty string") return at$1(path, place, {
 		code: "id_wrong",
 		message: message + given,
 		hint: idHint(value)
 	});
 	const { problem, hint } = own(issue);
-	return at(path, place, {
+	return at$1(path, place, {
 		code: problem ?? place.code,
 		message: ownWords(issue) + given,
 		hint: hint ?? `See ${place.doc}.`
@@ -3794,7 +3876,7 @@ function describeValue(value) {
 	return `the ${typeof value} ${String(value)}`;
 }
 const shorten = (text) => text.length > 40 ? `${text.slice(0, 40)}…` : text;
-function at(path, place, what) {
+function at$1(path, place, what) {
 	const line = place.lineOf(path);
 	const field = fieldPath(path);
 	return {
@@ -3820,6 +3902,8 @@ function valueAt(root, path) {
 // src/settings/config-schema.ts
 const gateId = /^[\w.-]{1,60}$/;
 const share = number().check(atLeast(0), _lte(1, { error: "must be 1 or less: it is a share, not a percentage" }));
+const above0$1 = _gt(0, { error: "must be above 0" });
+const below1 = _lt(1, { error: "must be below 1: it is a chance" });
 const count$1 = int({ error: "must be a whole number" }).check(atLeast(0));
 const isOneOf = (values) => (value) => values.includes(value);
 const format = (built) => optional(string().check(refine(isOneOf(built), { error: notYetMessage })));
@@ -3839,6 +3923,13 @@ const runSource = (formats) => pipe(union([name, strictObject({
 	...one,
 	run: one.run ?? ""
 }));
+const anchorSource = (formats) => strictObject({
+	run: name,
+	format: format(formats),
+	manifest: optional(name),
+	units: optional(name),
+	tolerance: _default(share, defaultAnchorTolerance)
+});
 const goldenSource = (formats) => pipe(union([name, strictObject({
 	run: name,
 	format: format(formats)
@@ -3920,17 +4011,21 @@ function schemaFor(measures, formats) {
 			hard_drop: optional(share),
 			min: optional(number()),
 			strict_min: _default(boolean(), false),
-			pass_rule: notYet,
-			unjudged: notYet
+			pass_rule: _default(_enum(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
+			unjudged: _default(_enum(["unknown", "not_relevant"]), "unknown")
 		}), strictObject({ lost_queries: count$1 })]), "gate")),
 		slices: optional(strictObject({
 			gate: atLeastOne(name, "slice name"),
 			min_n: _default(positiveInt("min_n"), 10)
 		})),
-		explain: optional(literal("none", { error: notYetMessage })),
+		explain: _default(_enum([
+			"none",
+			"high_risk",
+			"all"
+		]), "none"),
 		on_inconclusive: _default(_enum(["warn", "fail"]), "warn"),
 		statistics: prefault(strictObject({
-			alpha: notYet,
+			alpha: _default(number().check(above0$1, below1), .05),
 			min_n: _default(positiveInt("min_n"), 10),
 			hard_min_losses: _default(positiveInt("hard_min_losses"), 3),
 			hard_min_n: _default(positiveInt("hard_min_n"), 3)
@@ -3938,9 +4033,9 @@ function schemaFor(measures, formats) {
 		manifest: prefault(strictObject({ must_match: _default(array(name), ["snapshot"]) }), {}),
 		snapshot_change: _default(_enum(["refuse", "overlap"]), "refuse"),
 		no_baseline: _default(_enum(["fail", "absolute"]), "fail"),
-		anchor: notYet,
-		noise: notYet,
-		waivers: notYet,
+		anchor: optional(anchorSource(formats.run)),
+		noise: _default(_enum(["none", "repeats"]), "none"),
+		waivers: optional(name),
 		show: _default(_enum([
 			"ids",
 			"queries",
@@ -3956,21 +4051,21 @@ function schemaFor(measures, formats) {
 		guard: notYet
 	});
 }
-const knownKeys = () => [
+const knownKeys$1 = () => [
 	...Object.keys(schemaFor([], {
 		golden: [],
 		run: []
 	}).shape),
 	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
-	..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
-	..."id digest files require hard_min_losses hard_min_n".split(" ")
+	..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(" "),
+	..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" ")
 ];
 
 // src/settings/config.ts
 const placeIn = (file, yaml) => ({
 	file,
 	lineOf: yaml.lineOf,
-	knownKeys: knownKeys(),
+	knownKeys: knownKeys$1(),
 	code: "setting_wrong",
 	doc: "the config table in docs/formats.md"
 });
@@ -4016,6 +4111,8 @@ function translate(file) {
 		golden: readSource$1(file.golden),
 		baseline: readSource$1(file.baseline),
 		candidate: readSource$1(file.candidate),
+		anchor: readSource$1(file.anchor),
+		waivers: file.waivers,
 		snapshot: typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
 		policy: {
 			id: file.id,
@@ -4039,7 +4136,11 @@ function translate(file) {
 				minN: file.slices?.min_n ?? 10
 			},
 			onInconclusive: file.on_inconclusive,
+			explain: file.explain,
+			noise: file.noise,
+			anchorTolerance: file.anchor?.tolerance,
 			statistics: {
+				alpha: file.statistics.alpha,
 				minN: file.statistics.min_n,
 				hardMinLosses: file.statistics.hard_min_losses,
 				hardMinN: file.statistics.hard_min_n
@@ -4108,7 +4209,9 @@ function readGate(gate) {
 		tolerance: gate.tolerance,
 		hardDrop: gate.hard_drop ?? Math.max(.1, gate.tolerance),
 		min: gate.min,
-		strictMin: gate.strict_min
+		strictMin: gate.strict_min,
+		passRule: gate.pass_rule,
+		unjudged: gate.unjudged
 	};
 }
 function checkNames(file, yaml, { policy }) {
@@ -4136,176 +4239,511 @@ function gateName(gate) {
 	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
 }
 
-// src/verify/ties.ts
-function excuseTies(baseline, candidate) {
-	const befores = [...baseline.lists];
-	const afters = [...candidate.lists];
-	let excused = false;
-	for (const [stage, list] of befores.entries()) {
-		const [before, ...moreBefore] = list ?? [];
-		const [after, ...moreAfter] = afters[stage] ?? [];
-		if (!before || !after || moreBefore.length > 0 || moreAfter.length > 0) continue;
-		const cutoffs = [...before.ties].flatMap(([k, digest]) => after.ties.get(k) === digest ? [k] : []);
-		if (cutoffs.length === 0) continue;
-		befores[stage] = [excuse(before, after, cutoffs)];
-		afters[stage] = [excuse(after, before, cutoffs)];
-		excused = true;
-	}
-	if (!excused) return {
-		baseline,
-		candidate
-	};
-	return {
-		baseline: {
-			...baseline,
-			lists: befores
-		},
-		candidate: {
-			...candidate,
-			lists: afters
-		}
-	};
+// src/statistics/beta.ts
+const far = 16;
+function stirlingRest(x) {
+	const square = 1 / (x * x);
+	return (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188))))) / x;
 }
-function excuse(one, other, cutoffs) {
-	const groups = one.groups.map((group, index) => {
-		const there = other.groups[index];
-		const excusedAt = group.tiedAt.filter((k) => cutoffs.includes(k) && there !== void 0 && groupState(there, k) === "found");
-		return excusedAt.length === 0 ? group : {
-			...group,
-			excusedAt
-		};
-	});
+function logGamma(x) {
+	let product = 1;
+	let shifted = x;
+	while (shifted < far) product *= shifted++;
+	return (shifted - .5) * Math.log(shifted) - shifted + .5 * Math.log(2 * Math.PI) + stirlingRest(shifted) - Math.log(product);
+}
+function logBeta(a, b) {
+	const [small, large] = a < b ? [a, b] : [b, a];
+	const sum = small + large;
+	if (large < far) return logGamma(small) + logGamma(large) - logGamma(sum);
+	const rest = stirlingRest(large) - stirlingRest(sum);
+	const step = (large - .5) * Math.log1p(small / large) + small * (Math.log(sum) - 1);
+	return logGamma(small) - step + rest;
+}
+function regularizedBeta(x, a, b) {
+	if (x <= 0) return 0;
+	if (x >= 1) return 1;
+	const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
+	return x < (a + 1) / (a + b + 2) ? front * fraction(x, a, b) / a : 1 - front * fraction(1 - x, b, a) / b;
+}
+const awayFromZero = (value) => Math.abs(value) < 1e-300 ? 1e-300 : value;
+function fraction(x, a, b) {
+	let value = 1;
+	let numerator = 1;
+	let denominator = 0;
+	for (let n = 1; n <= 2e4; n++) {
+		const k = n >> 1;
+		const step = (n % 2 === 0 ? k * (b - k) : -(a + k) * (a + b + k)) * x / ((a + n - 1) * (a + n));
+		denominator = 1 / awayFromZero(1 + step * denominator);
+		numerator = awayFromZero(1 + step / numerator);
+		const factor = denominator * numerator;
+		value *= factor;
+		if (Math.abs(factor - 1) < 1e-15) break;
+	}
+	return 1 / value;
+}
+const betaQuantile = (share, a, b) => findCrossing((x) => regularizedBeta(x, a, b) >= share, 0, 1);
+function findCrossing(isReached, from, to) {
+	let [low, high] = [from, to];
+	for (;;) {
+		const middle = (low + high) / 2;
+		if (middle <= low || middle >= high) return high;
+		if (isReached(middle)) high = middle;
+		else low = middle;
+	}
+}
+
+// src/statistics/quantiles.ts
+function tQuantile(p, df) {
+	if (p < .5) return -tQuantile(1 - p, df);
+	if (p === .5) return 0;
+	const share = betaQuantile(2 * p - 1, .5, df / 2);
+	return Math.sqrt(df * share / (1 - share));
+}
+
+// src/statistics/sample.ts
+const meanChange = ({ weight, changes }) => weight > 0 ? sumOver(changes.deltas, (delta) => delta) / weight : void 0;
+const effectiveSize = ({ weight, weightSquares }) => weight > 0 ? weight / weightSquares * weight : 0;
+function squaresAbout(sample, center) {
+	const { places, deltas } = sample.changes;
+	let changedSquares = 0;
+	return sumOver(Array.from(places, (place, i) => {
+		const weight = sample.weightAt(place);
+		changedSquares += weight * weight;
+		return deltas[i] - weight * center;
+	}), (off) => off * off) + center * center * Math.max(0, sample.weightSquares - changedSquares);
+}
+
+// src/statistics/augmented-t.ts
+function augmentedBounds(sample, options) {
+	const mean = meanChange(sample);
+	if (mean === void 0) return void 0;
+	const { alpha, pseudo = 1, quantile = tQuantile } = options;
+	const size = effectiveSize(sample);
+	const scale = size / sample.weight;
+	const center = mean * size / (size + 2);
+	const squares = scale * scale * squaresAbout(sample, center) + 2 * (pseudo * pseudo + center * center);
+	const standardError = Math.sqrt(squares) / (size + 2);
+	const reach = quantile(1 - alpha, Math.max(size - 1, 1)) * standardError;
 	return {
-		...one,
-		groups
+		lower: Math.max(-1, center - reach),
+		upper: Math.min(1, center + reach),
+		center,
+		standardError
 	};
 }
 
-// src/verify/observe.ts
-function openPairs(golden, baseline, candidate, request) {
-	const { policy, stages, needed, otherChunker, overlap } = request;
-	const names = stages.map(({ name }) => name);
-	const forCritical = [...needed.always, ...needed.critical];
-	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
-	function read(query, run, place, side) {
-		const isAsked = side === "candidate" || !query.critical;
-		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
-		const told = observe(query, run, place, {
-			names,
-			mayBeEmpty
-		});
-		return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
+// src/statistics/changes.ts
+function withoutZeros(changes) {
+	if (!changes.deltas.includes(0)) return changes;
+	const isChanged = (_, i) => changes.deltas[i] !== 0;
+	return {
+		places: changes.places.filter(isChanged),
+		deltas: changes.deltas.filter(isChanged)
+	};
+}
+function sumClusters({ places, deltas }, clusterOf) {
+	const members = /* @__PURE__ */ new Map();
+	for (const [i, place] of places.entries()) {
+		const cluster = clusterOf[place];
+		const delta = deltas[i];
+		const known = members.get(cluster);
+		if (known) known.push(delta);
+		else members.set(cluster, [delta]);
 	}
-	return (place) => {
-		const query = golden.at(place);
-		const before = read(query, baseline, place, "baseline");
-		const after = read(query, candidate, place, "candidate");
-		const sides = settle(query, excuseTies(before, after));
-		const places = query.critical ? forCritical : needed.always;
-		const why = unmeasuredWhy(sides.candidate, places, names);
-		const isNew = unmeasuredWhy(sides.baseline, places, names) !== void 0;
-		const goldChanged = overlap?.isKept(place) === false;
-		const idsOff = areIdsOff(query);
-		return {
-			place,
-			query,
-			kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
-			why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
-			idsOff,
-			goldChanged,
-			...sides
-		};
-	};
-}
-function settle({ groups: { length } }, sides) {
-	const isLonger = ({ lists }) => lists.some((list) => list?.some(({ groups }) => groups.length > length));
-	if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
-	const cut = (side) => ({
-		...side,
-		lists: side.lists.map((list) => list?.map((one) => ({
-			...one,
-			groups: one.groups.slice(0, length)
-		})))
-	});
+	const changed = [...members].map(([cluster, parts]) => [cluster, settledSum(parts)]).filter(([, sum]) => sum !== 0).sort(([a], [b]) => a - b);
 	return {
-		baseline: cut(sides.baseline),
-		candidate: cut(sides.candidate)
+		places: Int32Array.from(changed, ([cluster]) => cluster),
+		deltas: Float64Array.from(changed, ([, sum]) => sum)
 	};
 }
-function observe(query, run, place, { names: stages, mayBeEmpty }) {
-	const retrievals = run?.retrievalsOf(place);
-	if (!retrievals) {
-		const empty = mayBeEmpty && run !== void 0;
-		return {
-			state: empty ? "ok" : "missing",
-			assumedEmpty: empty,
-			lists: stages.map(() => empty ? [emptyRanking(query)] : void 0),
-			leaks: stages.map(() => void 0)
-		};
+function settledSum(parts) {
+	const sum = compensatedSum(parts);
+	return Math.abs(sum) <= 1e-9 * compensatedSum(parts.map(Math.abs)) ? 0 : sum;
+}
+
+// src/statistics/random.ts
+const seed$1 = 20240101;
+const resamples = 2e4;
+function splitmix32(from) {
+	let state = from | 0;
+	return () => {
+		state = state + 2654435769 | 0;
+		let word = Math.imul(state ^ state >>> 16, 569420461);
+		word = Math.imul(word ^ word >>> 15, 1935289751);
+		return (word ^ word >>> 15) >>> 0;
+	};
+}
+const seededState = (from) => {
+	const next = splitmix32(from);
+	return [
+		next(),
+		next(),
+		next(),
+		next()
+	];
+};
+function xoshiro128(from) {
+	const state = Int32Array.from(from);
+	return (words) => {
+		let a = state[0];
+		let b = state[1];
+		let c = state[2];
+		let d = state[3];
+		for (let i = 0; i < words.length; i++) {
+			const five = Math.imul(b, 5);
+			words[i] = Math.imul(five << 7 | five >>> 25, 9);
+			const shifted = b << 9;
+			c ^= a;
+			d ^= b;
+			b ^= c;
+			a ^= d;
+			c ^= shifted;
+			d = d << 11 | d >>> 21;
+		}
+		state[0] = a;
+		state[1] = b;
+		state[2] = c;
+		state[3] = d;
+	};
+}
+
+// src/statistics/binomial.ts
+const large = 2 ** 512;
+function fairCdf(k, n) {
+	if (k < 0) return 0;
+	if (k >= n) return 1;
+	return 2 * k >= n ? 1 - lowerHalf(n - k - 1, n) : lowerHalf(k, n);
+}
+function lowerHalf(k, n) {
+	if (k < 0) return 0;
+	let halvings = n;
+	let term = 1;
+	let sum = 1;
+	for (let j = 1; j <= k; j++) {
+		term = term * (n - j + 1) / j;
+		sum += term;
+		if (sum > large) {
+			term /= large;
+			sum /= large;
+			halvings -= 512;
+		}
 	}
-	const failed = retrievals.some((one) => one.error !== void 0);
-	const lists = stages.map((name, index) => {
-		const isLast = index === stages.length - 1;
-		const found = retrievals.map((one) => listAt(query, one, name, isLast));
-		return found.every((one) => one !== void 0) ? found : void 0;
-	});
-	return {
-		state: failed ? "failed" : "ok",
-		assumedEmpty: false,
-		lists: failed ? stages.map(() => void 0) : lists,
-		leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1))
+	return halve(sum, halvings);
+}
+function halve(value, times) {
+	let halved = value;
+	for (let left = times; left > 0 && halved > 0; left--) halved /= 2;
+	return halved;
+}
+
+// src/statistics/lattice.ts
+const mostUnits = 2 ** 20;
+const mostAdditions = 4e6;
+function countOnLattice(deltas, sizes) {
+	const unit = commonUnit(sizes);
+	if (unit === void 0) return void 0;
+	const multiples = Int32Array.from(sizes, (size) => Math.round(size / unit));
+	const gained = deltas.reduce((sum, d) => sum + (d > 0 ? Math.round(d / unit) : 0), 0);
+	const lost = multiples.reduce((sum, multiple) => sum + multiple, 0) - gained;
+	const less = Math.min(gained, lost);
+	if (sizes.length * (less + 1) > 4e6) return void 0;
+	const shares = shareSums(multiples, less);
+	const below = shares.subarray(0, less).reduce((sum, share) => sum + share, 0);
+	const upTo = below + shares[less];
+	return gained <= lost ? {
+		low: upTo,
+		high: 1 - below
+	} : {
+		low: 1 - below,
+		high: upTo
 	};
 }
-function listAt(query, retrieval, stage, isLast) {
-	if (isLast && retrieval.abstained) return emptyRanking(query);
-	return recordedList(retrieval, stage, isLast);
+function shareSums(multiples, last) {
+	const shares = new Float64Array(last + 1);
+	shares[0] = 1;
+	let reached = 0;
+	for (const multiple of multiples) {
+		reached = Math.min(reached + multiple, last);
+		for (let sum = reached; sum >= multiple; sum--) shares[sum] = (shares[sum] + shares[sum - multiple]) / 2;
+		for (let sum = Math.min(multiple - 1, reached); sum >= 0; sum--) shares[sum] = shares[sum] / 2;
+	}
+	return shares;
 }
-const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
-function leaksAt(retrievals, stage, isLast) {
-	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
-	const abstained = isLast && retrievals.every((one) => one.abstained);
-	if (found.length === 0 && !abstained) return void 0;
-	if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
-	return {
-		forbidden: found.flatMap((one) => one.forbidden),
-		unclear: found.flatMap((one) => one.forbiddenUnclear)
+function commonUnit(sizes) {
+	const total = sumOver(sizes, (size) => size);
+	const least = total / mostUnits;
+	const largest = sizes[sizes.length - 1];
+	let unit = largest;
+	for (const size of sizes) {
+		unit = commonMeasure(unit, size, least / 2);
+		if (unit < least) return void 0;
+		unit = largest / Math.round(largest / unit);
+	}
+	return sumOver(sizes, (size) => Math.abs(size - unit * Math.round(size / unit))) <= 1e-9 / 2 * total ? unit : void 0;
+}
+function commonMeasure(one, other, nothing) {
+	let [measure, rest] = [one, other];
+	while (rest > nothing) [measure, rest] = [rest, Math.abs(measure - rest * Math.round(measure / rest))];
+	return measure;
+}
+
+// src/statistics/sign-flip.ts
+const slack = epsilon / 2;
+const mostEnumerated = 20;
+function flipSigns(deltas) {
+	const sizes = deltas.map(Math.abs).sort();
+	const m = sizes.length;
+	if (m === 0) return {
+		p: 1,
+		improvementP: 1,
+		method: "none"
 	};
+	if (sizes[m - 1] - sizes[0] <= 1e-9 * sizes[0]) {
+		const gains = deltas.reduce((count, delta) => count + (delta > 0 ? 1 : 0), 0);
+		return exact(fairCdf(gains, m), fairCdf(m - gains, m), "binomial");
+	}
+	if (m <= 20) return enumerate(deltas, sizes);
+	const tails = countOnLattice(deltas, sizes);
+	return tails && exact(tails.low, tails.high, "lattice");
 }
-const noLeaks = {
-	forbidden: [],
-	unclear: []
-};
-const emptyGroup = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: [],
-	excusedAt: []
-};
-const emptyRanking = (query) => ({
-	returned: 0,
-	groups: query.groups.map(() => emptyGroup),
-	hits: [],
-	judgedCopies: [],
-	copies: [],
-	copyCount: 0,
-	ties: /* @__PURE__ */ new Map(),
-	topScore: void 0,
-	forbidden: [],
-	forbiddenUnclear: [],
-	goldItems: 0
+const exact = (p, improvementP, method) => ({
+	p: Math.max(p, Number.MIN_VALUE),
+	improvementP: Math.max(improvementP, Number.MIN_VALUE),
+	method
 });
-function unmeasuredWhy({ state, lists }, places, stages) {
-	if (state !== "ok") return state;
-	for (const { stage, cutoff } of places) {
-		const list = lists[stages.indexOf(stage)];
-		if (!list) return "stage_not_recorded";
-		if (list.some(({ groups }) => groups.some((group) => groupState(group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
+function enumerate(deltas, sizes) {
+	const total = sumOver(sizes, (size) => size);
+	const sumOf = (side) => {
+		const parts = deltas.filter((delta) => side * delta > 0).sort();
+		return Math.abs(sumOver(parts, (part) => part));
+	};
+	const [gained, lost] = [sumOf(1), sumOf(-1)];
+	const chanceUpTo = (sum) => countSums(sizes, sum + slack * total) / 2 ** sizes.length;
+	return exact(chanceUpTo(gained), chanceUpTo(lost), "enumeration");
+}
+function countSums(sizes, limit) {
+	const middle = sizes.length >> 1;
+	const low = subsetSums(sizes.subarray(0, middle));
+	const high = subsetSums(sizes.subarray(middle));
+	let count = 0;
+	let fitting = low.length;
+	for (const sum of high) {
+		while (fitting > 0 && low[fitting - 1] + sum > limit) fitting--;
+		count += fitting;
 	}
+	return count;
+}
+function subsetSums(sizes) {
+	const sums = new Float64Array(2 ** sizes.length);
+	for (const [i, size] of sizes.entries()) {
+		const half = 2 ** i;
+		for (let at = 0; at < half; at++) sums[half + at] = sums[at] + size;
+	}
+	return sums.sort();
+}
+
+// src/statistics/max-t.ts
+const mostEnumeratedTogether = 16;
+const batch = 4096;
+const wordBits = 32;
+const byteBits = 8;
+const patterns = 256;
+function standardize({ places, deltas }) {
+	const largest = deltas.reduce((most, delta) => Math.max(most, Math.abs(delta)), 0);
+	const norm = Math.sqrt(sumOver(deltas, (delta) => delta / largest * (delta / largest)));
+	const standard = deltas.map((delta) => delta / largest / norm);
+	return {
+		places,
+		deltas: standard,
+		statistic: sumOver(standard, (delta) => delta)
+	};
+}
+function flipTogether(family, enumerated = 16) {
+	const rows = numberRows(family);
+	const count = 1 + Math.max(...rows.map((own) => own[own.length - 1]));
+	const isDrawn = count > enumerated;
+	const vectors = isDrawn ? resamples : 2 ** count;
+	const members = family.map((one, i) => startMember(one, rows[i]));
+	const desk = openDesk$1();
+	const nextWords = isDrawn ? xoshiro128(seededState(seed$1)) : countUp();
+	for (let done = 0; done < vectors; done += batch) {
+		const size = Math.min(batch, vectors - done);
+		flipBatch(members, count, desk.words.subarray(0, size), nextWords, desk);
+		tally(members, desk.lowest.subarray(0, size));
+	}
+	const seen = isDrawn ? 1 : 0;
+	const chance = (hits) => (hits + seen) / (vectors + seen);
+	return {
+		method: isDrawn ? "monte_carlo" : "enumeration",
+		members: members.map(({ low, high, lowestIsLow }) => ({
+			p: chance(low),
+			improvementP: chance(high),
+			pAdjusted: chance(lowestIsLow)
+		}))
+	};
+}
+function countUp() {
+	let next = 0;
+	return (words) => {
+		for (let i = 0; i < words.length; i++) words[i] = next++;
+	};
+}
+function numberRows(family) {
+	const all = new Int32Array(family.reduce((sum, { places }) => sum + places.length, 0));
+	let length = 0;
+	for (const { places } of family) {
+		all.set(places, length);
+		length += places.length;
+	}
+	const union = all.sort().filter((place, i) => i === 0 || place !== all[i - 1]);
+	return family.map(({ places }) => {
+		let rank = 0;
+		return places.map((place) => {
+			while (union[rank] < place) rank++;
+			return rank;
+		});
+	});
+}
+const openDesk$1 = () => ({
+	words: new Uint32Array(batch),
+	group: new Float64Array(wordBits),
+	tables: new Float64Array(wordBits / byteBits * patterns),
+	lowest: new Float64Array(batch)
+});
+const startMember = ({ deltas, statistic }, rows) => ({
+	deltas,
+	rows,
+	statistic,
+	slack: slack * sumOver(deltas, Math.abs),
+	sums: new Float64Array(batch),
+	next: 0,
+	low: 0,
+	high: 0,
+	lowestIsLow: 0
+});
+function flipBatch(members, count, words, nextWords, desk) {
+	for (const member of members) {
+		member.sums.fill(0);
+		member.next = 0;
+	}
+	for (let first = 0; first < count; first += wordBits) {
+		nextWords(words);
+		for (const member of members) addGroup(member, first, words, desk);
+	}
+}
+function addGroup(member, first, words, { group, tables }) {
+	const { deltas, rows, sums } = member;
+	group.fill(0);
+	const start = member.next;
+	let next = start;
+	for (; next < rows.length && rows[next] < first + wordBits; next++) group[rows[next] - first] = deltas[next];
+	if (next === start) return;
+	member.next = next;
+	fillTables(tables, group);
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i];
+		sums[i] = sums[i] + tables[word & 255] + tables[256 | word >>> 8 & 255] + tables[512 | word >>> 16 & 255] + tables[768 | word >>> 24];
+	}
+}
+function fillTables(tables, group) {
+	for (let row = 0; row < wordBits; row++) {
+		const table = (row >> 3) * patterns;
+		const half = 1 << (row & 7);
+		const delta = group[row];
+		if (half === 1) tables[table] = 0;
+		for (let at = table; at < table + half; at++) tables[half + at] = tables[at] + delta;
+	}
+}
+function tally(members, lowest) {
+	lowest.fill(Number.POSITIVE_INFINITY);
+	for (const member of members) noteFlips(member, lowest);
+	for (const member of members) member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+}
+function noteFlips(member, lowest) {
+	const { sums, statistic, slack: tie } = member;
+	let low = 0;
+	let high = 0;
+	for (let i = 0; i < lowest.length; i++) {
+		const flipped = sums[i];
+		if (flipped >= -tie) low++;
+		if (flipped <= tie) high++;
+		const value = statistic - 2 * flipped;
+		if (value < lowest[i]) lowest[i] = value;
+	}
+	member.low += low;
+	member.high += high;
+}
+function countUpTo(values, limit) {
+	let count = 0;
+	for (let i = 0; i < values.length; i++) if (values[i] <= limit) count++;
+	return count;
+}
+
+// src/statistics/family.ts
+function testFamily(family) {
+	const asked = family.map(withoutZeros);
+	const distinct = [];
+	const places = asked.map((changes) => changes.deltas.length === 0 ? void 0 : placeAmong(distinct, standardize(changes)));
+	const results = testDistinct(distinct);
+	return places.map((place) => results[place ?? -1] ?? unchanged);
+}
+const unchanged = {
+	p: 1,
+	pAdjusted: 1,
+	improvementP: 1,
+	method: "none",
+	adjustedBy: "none"
+};
+function placeAmong(distinct, one) {
+	const known = distinct.findIndex((other) => saysTheSame(one, other));
+	return known < 0 ? distinct.push(one) - 1 : known;
+}
+const saysTheSame = (one, other) => one.deltas.length === other.deltas.length && one.places.every((place, i) => place === other.places[i]) && one.deltas.every((delta, i) => Math.abs(delta - other.deltas[i]) < 1e-12);
+function testDistinct(distinct) {
+	const alone = distinct.map(({ deltas }) => flipSigns(deltas));
+	const [first] = alone;
+	if (alone.length === 1 && first) return [withoutFamily(first)];
+	if (alone.length === 0) return [];
+	const together = flipTogether(distinct);
+	return together.members.map((member, i) => {
+		const own = alone[i] ?? {
+			...member,
+			method: together.method
+		};
+		if (alone.length === 1) return withoutFamily(own);
+		const { p, improvementP, method } = own;
+		return {
+			p,
+			pAdjusted: Math.max(p, member.pAdjusted),
+			improvementP,
+			method,
+			adjustedBy: together.method
+		};
+	});
+}
+const withoutFamily = ({ p, improvementP, method }) => ({
+	p,
+	pAdjusted: p,
+	improvementP,
+	method,
+	adjustedBy: method
+});
+
+// src/statistics/power.ts
+function leastLosses(alpha, gains = 0) {
+	let losses = 0;
+	while (fairCdf(gains, gains + losses) > alpha) losses++;
+	return losses;
+}
+function smallestVisibleDrop(alpha, n) {
+	const losses = leastLosses(alpha);
+	return losses > n ? void 0 : losses / n;
 }
 
 // src/judge/drop.ts
 function judgeDrop(gate, credibility) {
 	const { n, losses, mean, tolerance } = gate;
+	const isLarge = mean < -tolerance - epsilon;
 	if (isBelowMin(gate)) return {
 		result: "fail",
 		reason: "below_min_value"
@@ -4313,6 +4751,10 @@ function judgeDrop(gate, credibility) {
 	if (isHardDrop(gate)) return {
 		result: "fail",
 		reason: "hard_drop"
+	};
+	if (isLarge && mayBeUnjudged(gate)) return {
+		result: "inconclusive",
+		reason: "unjudged_results_could_explain_drop"
 	};
 	if (gate.changed === 0) return {
 		result: "pass",
@@ -4322,22 +4764,29 @@ function judgeDrop(gate, credibility) {
 		result: "inconclusive",
 		reason: "too_few_queries"
 	};
-	return mean < -tolerance - 1e-9 ? judgeLargeDrop(credibility) : judgeSmallChange(gate, credibility);
+	return isLarge ? judgeLargeDrop(gate, credibility) : judgeSmallChange(gate, credibility);
 }
-const isCredible = (credibility) => credibility !== void 0 && credibility.pAdjusted <= credibility.alpha;
-const judgeLargeDrop = (credibility) => isCredible(credibility) ? {
-	result: "fail",
-	reason: "credible_drop"
-} : {
-	result: "inconclusive",
-	reason: "drop_not_credible"
-};
+const isCredible = ({ pAdjusted, alpha }) => pAdjusted <= alpha;
+const mayBeUnjudged = ({ upperUnjudged, tolerance }) => upperUnjudged !== void 0 && upperUnjudged >= -tolerance - 1e-9;
+function judgeLargeDrop(gate, credibility) {
+	if (!isCredible(credibility)) return {
+		result: "inconclusive",
+		reason: "drop_not_credible"
+	};
+	return gate.tooFewJudged ? {
+		result: "inconclusive",
+		reason: "too_few_judged"
+	} : {
+		result: "fail",
+		reason: "credible_drop"
+	};
+}
 function judgeSmallChange(gate, credibility) {
 	if (isCredible(credibility)) return {
 		result: "pass",
 		reason: "small_credible_drop_within_tolerance"
 	};
-	if (credibility && credibility.lower > -gate.tolerance) return {
+	if (credibility.lower > -gate.tolerance) return {
 		result: "pass",
 		reason: "non_inferior"
 	};
@@ -4358,6 +4807,160 @@ function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
 	return mean <= -hardDrop + epsilon;
 }
 
+// src/judge/tolerance.ts
+function openWeights() {
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const clusters = /* @__PURE__ */ new Map();
+	const heavy = /* @__PURE__ */ new Map();
+	let singles = 0;
+	let single = 0;
+	let first;
+	let isPlain = true;
+	function largest() {
+		let most = {
+			weight: single,
+			queries: 1
+		};
+		for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
+		return most;
+	}
+	function addToCluster(unit, weight) {
+		const holder = clusters.get(unit) ?? {
+			weight: 0,
+			queries: 0
+		};
+		holder.weight += weight;
+		holder.queries++;
+		clusters.set(unit, holder);
+	}
+	return {
+		add(unit, weight, isClustered) {
+			addTo(sums, 0, weight);
+			first ??= weight;
+			if (weight !== first) isPlain = false;
+			if (isClustered) {
+				addToCluster(unit, weight);
+				return;
+			}
+			singles++;
+			addTo(sums, 2, weight * weight);
+			if (weight > single) single = weight;
+			if (weight !== 1) heavy.set(unit, weight);
+		},
+		get total() {
+			return sumAt(sums, 0);
+		},
+		get units() {
+			return singles + clusters.size;
+		},
+		get squares() {
+			let all = sumAt(sums, 2);
+			for (const { weight } of clusters.values()) all += weight * weight;
+			return all;
+		},
+		weightAt: (unit) => clusters.get(unit)?.weight ?? heavy.get(unit) ?? 1,
+		effectiveTolerance(tolerance, noiseFloor) {
+			const { weight, queries } = largest();
+			const share = weight / sumAt(sums, 0);
+			const most = Math.max(tolerance, noiseFloor, share);
+			if (most === tolerance) return {
+				tolerance,
+				from: "tolerance"
+			};
+			if (most === noiseFloor) return {
+				tolerance: noiseFloor,
+				from: "noise_floor"
+			};
+			if (queries > 1) return {
+				tolerance: share,
+				from: "one_cluster"
+			};
+			return {
+				tolerance: share,
+				from: isPlain ? "one_query" : "largest_weight"
+			};
+		}
+	};
+}
+
+// src/judge/gate-sums.ts
+function openUnits$1() {
+	const clusters = /* @__PURE__ */ new Map();
+	return ({ cluster }, place) => {
+		if (cluster === void 0) return place;
+		const known = clusters.get(cluster) ?? place;
+		clusters.set(cluster, known);
+		return known;
+	};
+}
+const at = {
+	baseline: 0,
+	candidate: 2,
+	change: 4
+};
+function openGateSums() {
+	const weights = openWeights();
+	const sums = /* @__PURE__ */ new Float64Array(6);
+	const places = [];
+	const units = [];
+	const deltas = [];
+	let n = 0;
+	let wins = 0;
+	function noteChange(place, unit, change) {
+		places.push(place);
+		units.push(unit);
+		deltas.push(change);
+		if (change > 0) wins++;
+	}
+	let settled;
+	function changes() {
+		settled ??= byUnit(places, units, deltas);
+		return settled;
+	}
+	return {
+		weights,
+		get n() {
+			return n;
+		},
+		get wins() {
+			return wins;
+		},
+		get losses() {
+			return deltas.length - wins;
+		},
+		add({ pair, scores, alone }, column, unit) {
+			const { weight, cluster } = pair.query;
+			n++;
+			weights.add(unit, weight, cluster !== void 0);
+			addTo(sums, at.candidate, weight * scores.candidate.values[column]);
+			if (alone) return;
+			addTo(sums, at.baseline, weight * scores.baseline.values[column]);
+			const change = weight * deltaAt(scores, column);
+			addTo(sums, at.change, change);
+			if (change !== 0) noteChange(pair.place, unit, change);
+		},
+		mean: (of) => sumAt(sums, at[of]) / weights.total,
+		changes,
+		sample: () => ({
+			n: weights.units,
+			weight: weights.total,
+			weightSquares: weights.squares,
+			changes: changes(),
+			weightAt: weights.weightAt
+		})
+	};
+}
+function byUnit(places, units, deltas) {
+	const changes = {
+		places: Int32Array.from(places),
+		deltas: Float64Array.from(deltas)
+	};
+	if (units.every((unit, i) => unit === places[i])) return changes;
+	const unitOf = new Int32Array((places.at(-1) ?? -1) + 1);
+	for (const [i, place] of places.entries()) unitOf[place] = units[i];
+	return sumClusters(changes, unitOf);
+}
+
 // src/judge/gates-in-force.ts
 function gatesInForce(sliceCounts, stages, policy) {
 	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
@@ -4373,6 +4976,19 @@ function gatesInForce(sliceCounts, stages, policy) {
 	})));
 	return [...main, ...made];
 }
+function anchorGates(stages, policy) {
+	const tolerance = policy.anchorTolerance ?? 0;
+	return gatesInForce(/* @__PURE__ */ new Map(), stages, policy).map((gate) => ({
+		...gate,
+		tolerance,
+		hardDrop: gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, tolerance),
+		min: void 0,
+		strictMin: false,
+		origin: "anchor"
+	}));
+}
+const unjudgedDepth = ({ gates }) => Math.max(0, ...(gates ?? []).map((gate) => asksForLabels(gate) ? gate.at.cutoff ?? 0 : 0));
+const asksForLabels = (gate) => gate.kind === "measure" && gate.unjudged === "unknown" && measureNamed(gate.at.measure).precisionLike;
 function defaultGates(stages) {
 	const last = lastStage(stages);
 	const common = {
@@ -4382,6 +4998,8 @@ function defaultGates(stages) {
 		hardDrop: defaultHardDrop,
 		min: void 0,
 		strictMin: false,
+		passRule: "no_credible_drop",
+		unjudged: "unknown",
 		origin: "default"
 	};
 	const at = (measure, cutoff) => ({
@@ -4399,22 +5017,243 @@ function defaultGates(stages) {
 }
 const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
 
+// src/score/unjudged.ts
+function coupledBounds(measure, question, baseline, candidate) {
+	const ranks = ranksWithin(question.k, baseline, candidate);
+	const change = changeWith(/* @__PURE__ */ new Set(), 0);
+	if (ranks.size === 0 || change === void 0) return void 0;
+	const grade = question.query.bestGrades[0] ?? 1;
+	function changeWith(ids, grade) {
+		const before = scoreOne(measure, labelled(baseline, ids, grade), question);
+		const after = scoreOne(measure, labelled(candidate, ids, grade), question);
+		return before === void 0 || after === void 0 ? void 0 : after - before;
+	}
+	const rose = /* @__PURE__ */ new Set();
+	const results = [];
+	for (const [id, { rankBaseline, rankCandidate }] of ranks) {
+		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.add(id);
+		const effect = Math.abs((changeWith(/* @__PURE__ */ new Set([id]), grade) ?? change) - change);
+		results.push({
+			id,
+			rankBaseline,
+			rankCandidate,
+			effect
+		});
+	}
+	return {
+		upper: changeWith(rose, grade) ?? change,
+		results
+	};
+}
+function ranksWithin(k, baseline, candidate) {
+	const ranks = /* @__PURE__ */ new Map();
+	for (const { id, rank } of baseline.unjudged) if (rank <= k) ranks.set(id, {
+		rankBaseline: rank,
+		rankCandidate: void 0
+	});
+	for (const { id, rank } of candidate.unjudged) {
+		if (rank > k) continue;
+		ranks.set(id, {
+			rankBaseline: ranks.get(id)?.rankBaseline,
+			rankCandidate: rank
+		});
+	}
+	return ranks;
+}
+function labelled(ranking, ids, grade) {
+	if (ids.size === 0) return ranking;
+	const more = [];
+	for (const { id, rank } of ranking.unjudged) if (ids.has(id)) more.push({
+		rank,
+		grade
+	});
+	if (more.length === 0) return ranking;
+	return {
+		...ranking,
+		hits: [...ranking.hits, ...more].sort((a, b) => a.rank - b.rank)
+	};
+}
+
+// src/judge/labels.ts
+const leastJudged = .8;
+function openLabels({ at }, stage) {
+	const measure = measureNamed(at.measure);
+	const sums = /* @__PURE__ */ new Float64Array(2);
+	const shares = {
+		baseline: openShare(),
+		candidate: openShare()
+	};
+	const results = [];
+	return {
+		see({ pair }, change) {
+			const { query } = pair;
+			const question = {
+				query,
+				k: at.cutoff ?? Number.POSITIVE_INFINITY,
+				isAbstention: () => false
+			};
+			const before = pair.baseline.lists[stage]?.[0];
+			const after = pair.candidate.lists[stage]?.[0];
+			if (!before || !after) return;
+			shares.baseline.add(scoreOne(judged, before, question));
+			shares.candidate.add(scoreOne(judged, after, question));
+			const bounds = coupledBounds(measure, question, before, after);
+			addTo(sums, 0, query.weight * (bounds ? bounds.upper : change));
+			const { place } = pair;
+			for (const one of bounds?.results ?? []) if (one.effect > 0) results.push({
+				...one,
+				place,
+				weight: query.weight
+			});
+		},
+		upper: (total) => results.length === 0 ? void 0 : sumAt(sums, 0) / total,
+		get tooFew() {
+			return shares.baseline.mean() < .8 || shares.candidate.mean() < .8;
+		},
+		results
+	};
+}
+function openShare() {
+	const sums = /* @__PURE__ */ new Float64Array(2);
+	let n = 0;
+	return {
+		add(share) {
+			if (share === void 0) return;
+			n++;
+			addTo(sums, 0, share);
+		},
+		mean: () => n === 0 ? 1 : sumAt(sums, 0) / n
+	};
+}
+function queueLabels(wanted, idAt) {
+	const queue = /* @__PURE__ */ new Map();
+	for (const { gate, stage, total, labels } of wanted) for (const { id, place, weight, effect, rankBaseline, rankCandidate } of labels.results) {
+		const key = JSON.stringify([
+			place,
+			stage,
+			id
+		]);
+		const known = queue.get(key);
+		queue.set(key, {
+			queryId: idAt(place),
+			place,
+			id,
+			stage,
+			rankBaseline: known?.rankBaseline ?? rankBaseline,
+			rankCandidate: known?.rankCandidate ?? rankCandidate,
+			gates: [...known?.gates ?? [], gate],
+			priority: (known?.priority ?? 0) + weight * effect / total
+		});
+	}
+	return [...queue.values()].sort((a, b) => b.priority - a.priority || a.place - b.place || compareIds$1(a.id, b.id));
+}
+
+// src/settings/date.ts
+function isDate(text) {
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+	if (year === void 0) return false;
+	return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+}
+const daysIn = (year, month) => [
+	31,
+	isLeap(year) ? 29 : 28,
+	31,
+	30,
+	31,
+	30,
+	31,
+	31,
+	30,
+	31,
+	30,
+	31
+][month - 1] ?? 0;
+const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+function daysAfter(date, days) {
+	let [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+	day += days;
+	while (day > daysIn(year, month)) {
+		day -= daysIn(year, month);
+		month++;
+		if (month > 12) {
+			month = 1;
+			year++;
+		}
+	}
+	const digits = (value, length) => String(value).padStart(length, "0");
+	return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
+// src/judge/waivers.ts
+const warnedDays = 14;
+function openWaivers(waivers, today) {
+	const active = /* @__PURE__ */ new Map();
+	const used = /* @__PURE__ */ new Set();
+	for (const waiver of waivers) {
+		if (waiver.expires < today) continue;
+		active.set(waiver.queryId, [...active.get(waiver.queryId) ?? [], waiver]);
+	}
+	return {
+		covers(queryId, group, stage) {
+			const covering = (active.get(queryId) ?? []).filter((one) => (one.group === void 0 || one.group === group) && (one.stage === void 0 || one.stage === stage));
+			for (const one of covering) used.add(one);
+			return covering.length > 0;
+		},
+		uses: () => waivers.map((waiver) => ({
+			waiver,
+			isActive: waiver.expires >= today,
+			isUsed: used.has(waiver)
+		})),
+		problems: () => waivers.flatMap((one) => doubts(one, used.has(one), today))
+	};
+}
+function doubts(waiver, isUsed, today) {
+	const { queryId, expires, file, line } = waiver;
+	const about = `the waiver for query ${JSON.stringify(queryId)}`;
+	const warn = (code, message, hint) => ({
+		code,
+		severity: "warning",
+		message,
+		hint,
+		file,
+		lines: [line]
+	});
+	if (expires < today) return [warn("waiver_expired", `${about} has ended on ${expires}`, "Its losses count again: mend them, or renew it after a review.")];
+	if (!isUsed) return [warn("waiver_unused", `${about} covers no loss of this comparison`, "Remove it, or correct its query, group or stage.")];
+	if (expires > daysAfter(today, warnedDays)) return [];
+	return [warn("waiver_ends_soon", `${about} ends on ${expires}`, "Mend the loss before that day, or renew it after a review.")];
+}
+const lostGroups = ({ groups }) => groups.flatMap(({ group, stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost") ? [group.name] : []);
+function isWaived(query, book, last) {
+	const { id, noAnswer } = query.pair.query;
+	const lost = lostGroups(query);
+	const covered = lost.filter((group) => book.covers(id, group, last.name));
+	if (noAnswer) return book.covers(id, void 0, last.name);
+	return lost.length > 0 && covered.length === lost.length;
+}
+
 // src/judge/lost-queries.ts
-function watchLost() {
+function watchLost(book, last) {
 	const counts = {
 		asked: 0,
 		compared: 0,
 		lost: 0,
 		improved: 0
 	};
+	const waived = /* @__PURE__ */ new Set();
 	return {
 		counts,
-		see({ pair, status }) {
+		waived,
+		see(query) {
+			const { pair, status } = query;
 			if (!canBeLost(pair.query)) return;
 			counts.asked++;
 			if (pair.kind !== "compared") return;
 			counts.compared++;
-			if (status === "regressed" || status === "mixed") counts.lost++;
+			if (status === "regressed" || status === "mixed") {
+				if (isWaived(query, book, last)) waived.add(pair.query.id);
+				else counts.lost++;
+			}
 			if (status === "improved") counts.improved++;
 		}
 	};
@@ -4439,7 +5278,7 @@ function judgeLostQueries({ allowed }, { asked, compared, lost, improved }) {
 		wins: improved,
 		losses: lost,
 		ties: compared - improved - lost,
-		credibility: void 0,
+		statistics: void 0,
 		tolerance: allowed,
 		toleranceFrom: "tolerance",
 		result: tooMany ? "fail" : "pass",
@@ -4471,134 +5310,156 @@ const withoutMeasurement = (gate, result, code) => ({
 	}
 });
 
-// src/judge/tolerance.ts
-function openWeights() {
-	const sums = /* @__PURE__ */ new Float64Array(2);
-	const clusters = /* @__PURE__ */ new Map();
-	let single = {
-		weight: 0,
-		queries: 0
-	};
-	let first;
-	let isPlain = true;
-	function largest() {
-		let most = single;
-		for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
-		return most;
-	}
+// src/statistics/noise.ts
+const leastRuns = 3;
+const reach = 1.645;
+function measureNoise(runs, weightAt = () => 1) {
+	const queries = Array.from({ length: runs[0]?.length ?? 0 }, (_, place) => place);
+	if (runs.length < 3 || queries.length === 0) return void 0;
+	const weight = sumOver(queries, weightAt);
+	const means = runs.map((run) => sumOver(queries, (place) => weightAt(place) * run[place]) / weight);
+	const values = queries.map((place) => runs.map((run) => run[place]));
+	const variances = values.map(varianceOf);
+	const noise = sumOver(queries, (place) => weightAt(place) ** 2 * variances[place]);
+	const seQuery = Math.sqrt(2 * noise) / weight;
+	const seRun = Math.sqrt(2 * varianceOf(means));
+	const largestGap = spanOf$1(means);
 	return {
-		add({ weight, cluster }) {
-			addTo(sums, 0, weight);
-			first ??= weight;
-			if (weight !== first) isPlain = false;
-			if (cluster === void 0) {
-				if (weight > single.weight) single = {
-					weight,
-					queries: 1
-				};
-				return;
-			}
-			const holder = clusters.get(cluster) ?? {
-				weight: 0,
-				queries: 0
+		means,
+		variances,
+		seQuery,
+		seRun,
+		largestGap,
+		floor: Math.max(reach * seQuery, reach * seRun, largestGap),
+		flaky: queries.filter((place) => spanOf$1(values[place]) >= epsilon)
+	};
+}
+function varianceOf(values) {
+	const [first = 0] = values;
+	const off = values.map((value) => value - first);
+	const mean = sumOver(off, (one) => one) / off.length;
+	return sumOver(off, (one) => (one - mean) ** 2) / (off.length - 1);
+}
+const spanOf$1 = (values) => Math.max(...values) - Math.min(...values);
+
+// src/judge/noise.ts
+function openNoise({ at }, stage, isAbstention) {
+	const measure = measureNamed(at.measure);
+	const runs = [];
+	const weights = [];
+	let isWhole = true;
+	return {
+		see({ query, baseline }) {
+			const list = baseline.lists[stage] ?? [];
+			if (weights.length === 0) for (const _ of list) runs.push([]);
+			if (list.length !== runs.length) isWhole = false;
+			weights.push(query.weight);
+			const question = {
+				query,
+				k: at.cutoff ?? Number.POSITIVE_INFINITY,
+				isAbstention
 			};
-			holder.weight += weight;
-			holder.queries++;
-			clusters.set(cluster, holder);
+			for (const [repeat, ranking] of list.entries()) runs[repeat]?.push(scoreOne(measure, ranking, question) ?? 0);
 		},
-		get total() {
-			return sumAt(sums, 0);
-		},
-		effectiveTolerance(tolerance) {
-			const { weight, queries } = largest();
-			const share = weight / sumAt(sums, 0);
-			if (share <= tolerance) return {
-				tolerance,
-				from: "tolerance"
-			};
-			if (queries > 1) return {
-				tolerance: share,
-				from: "one_cluster"
-			};
-			return {
-				tolerance: share,
-				from: isPlain ? "one_query" : "largest_weight"
-			};
+		floor() {
+			if (!isWhole || runs.length < 3) return void 0;
+			return measureNoise(runs, (place) => weights[place])?.floor;
 		}
 	};
 }
+const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
+	code: "noise_unmeasured",
+	severity: "warning",
+	message: `noise cannot be measured for ${listSome(gates)}`,
+	hint: "Give every query of the baseline the same number of repeats, three or more.",
+	file
+}];
 
 // src/judge/gates.ts
 function openGates(input) {
-	const { slices, stages, policy, absolute } = input;
-	const measured = gatesInForce(slices, stages, policy).map((gate) => openGate(gate, input));
+	const { golden, stages, policy, absolute, isAnchor, book } = input;
+	const unitOf = openUnits$1();
+	const measured = (isAnchor ? anchorGates(stages, policy) : gatesInForce(golden.slices, stages, policy)).map((gate) => openGate(gate, input));
 	const bySlice = /* @__PURE__ */ new Map();
 	for (const gate of measured) bySlice.set(gate.slice, [...bySlice.get(gate.slice) ?? [], gate]);
 	const everywhere = bySlice.get(void 0) ?? [];
-	const lost = watchLost();
+	const lost = watchLost(book, lastStage(stages));
 	return {
 		see(scored) {
-			for (const gate of everywhere) gate.see(scored);
-			for (const slice of scored.pair.query.slices) for (const gate of bySlice.get(slice) ?? []) gate.see(scored);
+			const { query, place } = scored.pair;
+			const unit = unitOf(query, place);
+			for (const gate of everywhere) gate.see(scored, unit);
+			for (const slice of query.slices) for (const gate of bySlice.get(slice) ?? []) gate.see(scored, unit);
 			lost.see(scored.query);
 		},
-		findings() {
-			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, lost.counts)] : []);
-			return [...measured.flatMap((gate) => gate.finding() ?? []), ...counted];
+		judge() {
+			const family = testFamily(measured.map(({ sums }) => sums.changes()));
+			const judged = measured.flatMap((gate, at) => gate.judge(family[at]) ?? []);
+			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute && !isAnchor ? [judgeLostQueries(gate, lost.counts)] : []);
+			const wanted = measured.flatMap(({ gate, stage, sums, labels }) => labels ? [{
+				gate: nameOf(gate),
+				stage,
+				total: sums.weights.total,
+				labels
+			}] : []);
+			const idAt = (place) => golden.ids[place];
+			return {
+				findings: [...judged, ...counted],
+				labelQueue: queueLabels(wanted, idAt),
+				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf(gate)] : []),
+				waived: lost.waived
+			};
 		}
 	};
 }
 function openGate(gate, input) {
-	const stage = gate.at.stage ?? lastStage(input.stages).name;
+	const { stages, columns, absolute, policy } = input;
+	const stage = gate.at.stage ?? lastStage(stages).name;
 	const { measure, cutoff } = gate.at;
-	const column = input.columns.findIndex((one) => one.stage === stage && one.measure === measure && one.cutoff === cutoff);
+	const column = columns.findIndex((one) => one.stage === stage && one.measure === measure && one.cutoff === cutoff);
+	const sums = openGateSums();
+	const stageAt = stages.findIndex(({ name }) => name === stage);
+	const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : void 0;
+	const noise = policy.noise === "repeats" && !absolute ? openNoise(gate, stageAt, abstentionRule(policy)) : void 0;
 	let asked = 0;
-	const all = {
-		weights: openWeights(),
-		n: 0,
-		wins: 0,
-		losses: 0,
-		sums: /* @__PURE__ */ new Float64Array(6)
+	const seen = {
+		gate,
+		stage,
+		sums,
+		labels,
+		noise,
+		asked: () => asked
 	};
 	return {
+		...seen,
 		slice: gate.slice,
-		see(scored) {
+		see(scored, unit) {
 			const counts = column >= 0 && isMember(scored, column);
 			if (counts || canBeDefined(gate, scored.pair.query)) asked++;
-			if (counts) addQuery(all, scored, column);
+			if (!counts) return;
+			sums.add(scored, column, unit);
+			labels?.see(scored, deltaAt(scored.scores, column));
+			noise?.see(scored.pair);
 		},
-		finding: () => judgeGate(gate, stage, {
-			asked,
-			all
-		}, input)
+		judge: (tested) => judgeGate(seen, tested, input)
 	};
 }
-function addQuery(all, { pair, scores, alone }, column) {
-	const { weight } = pair.query;
-	all.n++;
-	all.weights.add(pair.query);
-	addTo(all.sums, 2, weight * scores.candidate.values[column]);
-	if (alone) return;
-	addTo(all.sums, 0, weight * scores.baseline.values[column]);
-	const delta = deltaAt(scores, column);
-	addTo(all.sums, 4, weight * delta);
-	if (delta > 0) all.wins++;
-	if (delta < 0) all.losses++;
-}
-function judgeGate(gate, stage, { asked, all }, input) {
+function judgeGate(seen, tested, input) {
+	const { gate, stage, sums } = seen;
 	const { policy, absolute } = input;
 	const isWritten = gate.origin === "written";
 	const base = emptyResult(gate, stage);
+	const asked = seen.asked();
 	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
 	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
 	if (absolute && gate.min === void 0) return void 0;
-	if (all.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
-	return absolute ? judgeAbsolute(gate, base, all) : judgePaired(gate, base, all, input);
+	if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
-const meanAt = ({ sums, weights }, at) => sumAt(sums, at) / weights.total;
+const nameOf = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
 function emptyResult(gate, stage) {
 	return {
-		name: gateName(gate),
+		name: nameOf(gate),
 		kind: gate.origin,
 		stage,
 		measure: gate.at.measure,
@@ -4611,7 +5472,7 @@ function emptyResult(gate, stage) {
 		wins: 0,
 		losses: 0,
 		ties: 0,
-		credibility: void 0,
+		statistics: void 0,
 		tolerance: void 0,
 		toleranceFrom: void 0,
 		result: "pass",
@@ -4641,13 +5502,16 @@ function canBeDefined({ at }, query) {
 	};
 	return scoreOne(measureNamed(at.measure), worst, question) !== void 0;
 }
-function judgePaired(gate, base, all, { policy: { statistics }, listsIdentical }) {
-	const { n, wins, losses } = all;
-	const mean = meanAt(all, 4);
-	const candidate = meanAt(all, 2);
-	const { tolerance, from } = all.weights.effectiveTolerance(gate.tolerance);
-	const credibility = void 0;
-	const { hardDrop, min, strictMin } = gate;
+function judgePaired({ gate, sums, labels, noise }, base, tested, { policy: { statistics }, listsIdentical }) {
+	const { n, wins, losses, weights } = sums;
+	const { alpha } = statistics;
+	const noiseFloor = noise?.floor() ?? 0;
+	const mean = sums.mean("change");
+	const candidate = sums.mean("candidate");
+	const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
+	const bounds = augmentedBounds(sums.sample(), { alpha }) ?? unbounded;
+	const { min, strictMin } = gate;
+	const hardDrop = gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, noiseFloor);
 	const outcome = judgeDrop({
 		hardDrop,
 		min,
@@ -4660,19 +5524,35 @@ function judgePaired(gate, base, all, { policy: { statistics }, listsIdentical }
 		changed: wins + losses,
 		meanCandidate: candidate,
 		listsIdentical,
-		mustShowNonInferior: false
-	}, credibility);
+		mustShowNonInferior: gate.passRule === "non_inferior",
+		upperUnjudged: labels?.upper(weights.total),
+		tooFewJudged: labels?.tooFew ?? false
+	}, {
+		pAdjusted: tested.pAdjusted,
+		lower: bounds.lower,
+		alpha
+	});
 	const result = {
 		...base,
 		...outcome,
 		wins,
 		losses,
 		ties: n - wins - losses,
-		baseline: meanAt(all, 0),
+		baseline: sums.mean("baseline"),
 		candidate,
 		delta: mean,
 		n,
-		credibility,
+		statistics: {
+			p: tested.p,
+			pAdjusted: tested.pAdjusted,
+			method: tested.method,
+			lower: bounds.lower,
+			upper: bounds.upper,
+			alpha,
+			units: weights.units,
+			smallestVisible: smallestVisibleDrop(alpha, weights.units),
+			noiseFloor: noise?.floor()
+		},
 		tolerance,
 		toleranceFrom: from
 	};
@@ -4681,6 +5561,10 @@ function judgePaired(gate, base, all, { policy: { statistics }, listsIdentical }
 		reason: dropReason(gate, result, outcome)
 	};
 }
+const unbounded = {
+	lower: -1,
+	upper: 1
+};
 function dropReason(gate, result, outcome) {
 	if (outcome.result === "pass") return void 0;
 	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
@@ -4700,9 +5584,9 @@ function dropReason(gate, result, outcome) {
 		losses
 	};
 }
-function judgeAbsolute({ min = 0 }, base, all) {
-	const candidate = meanAt(all, 2);
-	const { n } = all;
+function judgeAbsolute({ min = 0 }, base, sums) {
+	const candidate = sums.mean("candidate");
+	const { n } = sums;
 	if (candidate >= min - 1e-9) return {
 		gate: {
 			...base,
@@ -4732,6 +5616,364 @@ function judgeAbsolute({ min = 0 }, base, all) {
 			gate: base.name,
 			...numbers
 		}
+	};
+}
+
+// src/judge/anchor.ts
+function judgeAnchor(facts, stages, tools) {
+	const { policy, golden, candidate, anchor } = facts;
+	if (!anchor || !golden) return {
+		findings: [],
+		reasons: []
+	};
+	const unusable = (why) => ({
+		findings: [],
+		reasons: [{
+			code: "anchor_unusable",
+			file: anchor.file,
+			why
+		}]
+	});
+	const { run } = anchor;
+	if (anchor.problems.some(({ severity }) => severity === "error")) return unusable("faulty");
+	if (!run) return unusable("missing");
+	if (compareSnapshots(run.manifest?.snapshot, candidate?.manifest?.snapshot) === "different") return unusable("other_snapshot");
+	const { scores, needed, book } = tools;
+	const otherChunker = findOtherChunker(run, candidate);
+	const pairAt = openPairs(golden, run, candidate, {
+		policy,
+		stages,
+		needed,
+		otherChunker
+	});
+	const sides = watchSides(stages);
+	const gates = openGates({
+		golden,
+		columns: scores.columns,
+		stages,
+		policy,
+		book,
+		absolute: false,
+		listsIdentical: run.digest === candidate?.digest,
+		isAnchor: true
+	});
+	for (let place = 0; place < golden.ids.length; place++) {
+		const pair = pairAt(place);
+		if (pair.why === "other_chunker") return unusable("other_chunker");
+		sides.see(pair);
+		scores.score(pair);
+		const query = compareQuery(pair, stages, {
+			policy,
+			unheld: /* @__PURE__ */ new Map()
+		});
+		gates.see({
+			pair,
+			query,
+			scores,
+			alone: false
+		});
+	}
+	return sides.reasons().length > 0 ? unusable("too_small") : {
+		findings: gates.judge().findings,
+		reasons: []
+	};
+}
+
+// src/judge/counts.ts
+function openCounts() {
+	const statuses = /* @__PURE__ */ new Map();
+	const counts = {
+		queries: 0,
+		critical: 0,
+		noAnswer: 0,
+		assumedEmpty: 0
+	};
+	const baseline = openSide();
+	const candidate = openSide();
+	const having = (...wanted) => wanted.reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
+	return {
+		see({ pair, status }) {
+			counts.queries++;
+			if (pair.query.critical) counts.critical++;
+			if (pair.query.noAnswer) counts.noAnswer++;
+			if (pair.baseline.assumedEmpty || pair.candidate.assumedEmpty) counts.assumedEmpty++;
+			statuses.set(status, having(status) + 1);
+			baseline.see(pair.baseline);
+			candidate.see(pair.candidate);
+		},
+		total(reasons, leaks, waived) {
+			const unmeasured = having("unmeasured");
+			const fresh = having("new");
+			return {
+				queries: counts.queries,
+				critical: counts.critical,
+				criticalQueriesLost: countLost(reasons),
+				waived,
+				leaks,
+				unmeasured,
+				compared: counts.queries - unmeasured - fresh,
+				new: fresh,
+				missingCandidate: candidate.counts.missing,
+				failedCandidate: candidate.counts.failed,
+				emptyCandidate: candidate.counts.empty,
+				missingBaseline: baseline.counts.missing,
+				failedBaseline: baseline.counts.failed,
+				emptyBaseline: baseline.counts.empty,
+				noAnswer: counts.noAnswer,
+				regressed: having("regressed"),
+				improved: having("improved"),
+				mixed: having("mixed"),
+				moved: having("moved_down", "moved_up"),
+				unchanged: having("unchanged")
+			};
+		},
+		assumedEmpty: () => counts.assumedEmpty
+	};
+}
+function openSide() {
+	const counts = {
+		missing: 0,
+		failed: 0,
+		empty: 0
+	};
+	return {
+		counts,
+		see(one) {
+			if (isMissing(one)) counts.missing++;
+			if (isFailed(one)) counts.failed++;
+			if (isEmpty(one)) counts.empty++;
+		}
+	};
+}
+function countLost(reasons) {
+	const lost = /* @__PURE__ */ new Set();
+	for (const reason of reasons) switch (reason.code) {
+		case "critical_evidence_lost":
+		case "critical_not_found":
+		case "critical_flaky":
+		case "critical_answered": lost.add(reason.queryId);
+	}
+	return lost.size;
+}
+const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmpty;
+const isFailed = ({ state }) => state === "failed";
+const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
+
+// src/judge/critical.ts
+function watchCritical(guarded, stages, { policy, book }) {
+	const reasons = [];
+	const losses = [];
+	const waived = /* @__PURE__ */ new Set();
+	function judgeAnswer(pair) {
+		const told = judgeAbstention(pair, stages, policy);
+		if (told.length === 0) return;
+		const { id } = pair.query;
+		if (book.covers(id, void 0, lastStage(stages).name)) waived.add(id);
+		else reasons.push(...told);
+	}
+	function judgeEvidence(query) {
+		const { id } = query.pair.query;
+		for (const loss of judgeGroups(query, guarded, stages, policy)) losses.push({
+			...loss,
+			waived: book.covers(id, loss.move.group.name, loss.stage)
+		});
+	}
+	return {
+		see(query) {
+			const { pair } = query;
+			const { id, critical, noAnswer } = pair.query;
+			if (!critical) return;
+			if (pair.kind === "unmeasured") reasons.push({
+				code: "critical_unmeasured",
+				queryId: id,
+				why: pair.why ?? "missing"
+			});
+			else if (noAnswer) judgeAnswer(pair);
+			else judgeEvidence(query);
+		},
+		findings() {
+			const open = losses.filter((loss) => !loss.waived);
+			for (const { queryId } of losses.filter((loss) => loss.waived)) waived.add(queryId);
+			const lost = open.map(({ code, queryId, move, stage, cutoff }) => {
+				return {
+					code,
+					queryId,
+					group: move.group.name,
+					stage,
+					cutoff
+				};
+			});
+			return {
+				reasons: [...reasons, ...lost],
+				losses,
+				waived
+			};
+		}
+	};
+}
+function judgeGroups({ pair, groups }, guarded, stages, policy) {
+	const names = stages.map(({ name }) => name);
+	return guarded.flatMap(({ stage, cutoff }) => groups.flatMap((move) => {
+		const at = names.indexOf(stage);
+		const code = judgeGroup(pair, move.index, at, cutoff, policy);
+		if (!code) return [];
+		const isNew = pair.kind === "new";
+		const ranks = move.stages[at];
+		return [{
+			queryId: pair.query.id,
+			place: pair.place,
+			owner: pair.query.owner,
+			move,
+			stage,
+			cutoff,
+			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
+			rankCandidate: ranks?.candidateRank,
+			lostAt: move.lostAt ?? missingAt(pair, move, stages),
+			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => ranked[move.index]?.tiedAt.includes(cutoff)),
+			code
+		}];
+	}));
+}
+function judgeGroup(pair, group, stage, cutoff, policy) {
+	const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
+	const before = presenceAt(pair.baseline.lists[stage], group, cutoff);
+	if (!after || isFound(after)) return void 0;
+	if (pair.kind === "new" || !before) return "critical_not_found";
+	if (before.found === 0) return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
+	if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
+	if (after.found / after.of < before.found / before.of) return "critical_flaky";
+	return policy.critical.rule === "always_found" ? "critical_not_found" : void 0;
+}
+function judgeAbstention(pair, stages, policy) {
+	const queryId = pair.query.id;
+	const stage = lastStage(stages).name;
+	const after = shareRight(pair.candidate, policy) ?? 0;
+	const before = pair.kind === "new" ? void 0 : shareRight(pair.baseline, policy) ?? 0;
+	if (after === 1) return [];
+	const place = {
+		queryId,
+		group: void 0,
+		stage,
+		cutoff: void 0
+	};
+	if (before === void 0) return [{
+		code: "critical_not_found",
+		...place
+	}];
+	if (before === 1 && after === 0) return [{
+		code: "critical_answered",
+		queryId,
+		stage
+	}];
+	if (after < before) return [{
+		code: "critical_flaky",
+		...place
+	}];
+	return policy.critical.rule === "always_found" ? [{
+		code: "critical_not_found",
+		...place
+	}] : [];
+}
+function watchLeaks(stages, policy) {
+	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+	const leaks = [];
+	const unclear = [];
+	return {
+		see(pair) {
+			if (pair.query.forbidden.length === 0) return;
+			for (const at of enforced) {
+				const stage = stages[at]?.name;
+				leaks.push(...leaksAt(pair, at, stage));
+				unclear.push(...unclearAt(pair, at, stage));
+			}
+		},
+		findings() {
+			const found = leaks.map(({ queryId, stage, id, rank, reason: why, preExisting }) => {
+				return {
+					code: "forbidden_found",
+					queryId,
+					stage,
+					id,
+					rank,
+					why,
+					preExisting
+				};
+			});
+			return {
+				reasons: [...unclear, ...found],
+				leaks
+			};
+		}
+	};
+}
+function leaksAt({ query, baseline, candidate }, at, stage) {
+	const before = new Set(baseline.leaks[at]?.forbidden.map(({ rule, id }) => `${rule} ${id}`));
+	const seen = /* @__PURE__ */ new Set();
+	return (candidate.leaks[at]?.forbidden ?? []).flatMap(({ rule, id, rank }) => {
+		const key = `${rule} ${id}`;
+		if (seen.has(key)) return [];
+		seen.add(key);
+		const preExisting = before.has(key);
+		const reason = query.forbidden[rule]?.reason ?? "";
+		return [{
+			queryId: query.id,
+			id,
+			stage,
+			rank,
+			reason,
+			preExisting
+		}];
+	});
+}
+function unclearAt({ query, candidate }, at, stage) {
+	const { state, assumedEmpty, lists, leaks } = candidate;
+	const code = "leak_unmeasured";
+	const gap = !(state === "ok" ? lists[at] !== void 0 : leaks[at] !== void 0) && !assumedEmpty ? [{
+		code,
+		queryId: query.id,
+		stage,
+		id: void 0,
+		why: "",
+		isOtherChunker: false
+	}] : [];
+	const rules = /* @__PURE__ */ new Set();
+	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id, isOtherChunker = false }) => {
+		if (rules.has(rule)) return [];
+		rules.add(rule);
+		const why = query.forbidden[rule]?.reason ?? "";
+		return [{
+			code,
+			queryId: query.id,
+			stage,
+			id,
+			why,
+			isOtherChunker
+		}];
+	});
+	return [...gap, ...unclear];
+}
+
+// src/judge/explain.ts
+function watchExplained({ explain }, book, last) {
+	const reasons = [];
+	const isAsked = ({ pair, status }) => (explain === "all" || explain === "high_risk" && pair.query.risk === "high") && (status === "regressed" || status === "mixed");
+	return {
+		see(query) {
+			if (!isAsked(query)) return;
+			const { id } = query.pair.query;
+			const lost = lostGroups(query);
+			for (const group of lost.length === 0 ? [void 0] : lost) {
+				if (book.covers(id, group, last.name)) continue;
+				reasons.push({
+					code: "unexplained_loss",
+					queryId: id,
+					group,
+					stage: last.name
+				});
+			}
+		},
+		reasons: () => reasons
 	};
 }
 
@@ -4788,7 +6030,7 @@ function watchHardGates(guarded, stages, policy) {
 			if (!pair.query.critical && pair.query.forbidden.length === 0) return;
 			for (const row of all) row.see(pair);
 		},
-		gates: (reasons) => all.flatMap((row) => row.gate(reasons) ?? [])
+		gates: (reasons, waived) => all.flatMap((row) => row.gate(reasons, waived) ?? [])
 	};
 }
 const isAboutAbstention = (reason) => reason.code === "critical_answered" || (reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.group === void 0;
@@ -4821,7 +6063,7 @@ function openRow({ place, isAsked, isRight, isTold }) {
 			counts.wins += after > before ? 1 : 0;
 			counts.losses += after < before ? 1 : 0;
 		},
-		gate(reasons) {
+		gate(reasons, waived) {
 			const { asked, blind, n, before, after, wins, losses } = counts;
 			if (asked === 0) return void 0;
 			const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : void 0);
@@ -4837,11 +6079,11 @@ function openRow({ place, isAsked, isRight, isTold }) {
 				wins,
 				losses,
 				ties: n - wins - losses,
-				credibility: void 0,
+				statistics: void 0,
 				tolerance: void 0,
 				toleranceFrom: void 0,
 				result: code === void 0 ? "pass" : "fail",
-				reason: code ?? "nothing_lost"
+				reason: code ?? (waived && losses > 0 ? "waived" : "nothing_lost")
 			};
 		}
 	};
@@ -4859,17 +6101,21 @@ const reasonKinds = {
 	gate_not_measured: "fail",
 	incomplete_run: "fail",
 	lost_queries: "fail",
+	unexplained_loss: "fail",
 	hard_drop: "fail",
 	below_min_value: "fail",
 	credible_drop: "fail",
 	drop_not_credible: "inconclusive",
 	too_few_queries: "inconclusive",
+	too_few_judged: "inconclusive",
+	unjudged_results_could_explain_drop: "inconclusive",
 	non_inferiority_not_shown: "inconclusive",
 	snapshot_differs: "incomparable",
 	manifest_differs: "incomparable",
 	snapshot_not_proven: "incomparable",
 	overlap_not_shown: "incomparable",
 	overlap_too_small: "incomparable",
+	anchor_unusable: "incomparable",
 	baseline_missing: "incomparable",
 	baseline_unreadable: "incomparable",
 	baseline_too_small: "incomparable",
@@ -4986,145 +6232,6 @@ const severities = [
 ];
 function compareProblems(a, b) {
 	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
-}
-
-// src/verify/snapshots.ts
-function compareSnapshots(a, b) {
-	if (!a || !b) return "unproven";
-	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
-	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
-	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
-}
-function checkManifests(policy, baseline, candidate, { unknownResults }) {
-	const ofCandidate = [policy.snapshot, candidate?.snapshot];
-	const pairs = [
-		[baseline?.snapshot, candidate?.snapshot],
-		[policy.snapshot, baseline?.snapshot],
-		ofCandidate
-	];
-	const mayDiffer = policy.snapshotChange === "overlap";
-	const differs = (mayDiffer ? [ofCandidate] : pairs).find(([a, b]) => compareSnapshots(a, b) === "different");
-	const proven = unknownResults === 0 && isProven(policy, pairs);
-	const notProven = !(proven || mayDiffer && unknownResults === 0 && isDeclared(policy, baseline, candidate)) && !differs && policy.requireSnapshot;
-	return {
-		proven,
-		reasons: [
-			...differs ? [snapshotsDiffer(differs)] : [],
-			...notProven ? [{ code: "snapshot_not_proven" }] : [],
-			...policy.mustMatch.flatMap((key) => compareKey(key, baseline, candidate))
-		]
-	};
-}
-function isProven({ snapshot }, pairs) {
-	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
-	return snapshot?.digest === void 0 ? told[0] === "same" : told.every((one) => one === "same");
-}
-const isDeclared = ({ snapshot }, baseline, candidate) => [baseline, candidate].every((one) => one?.snapshot?.digest !== void 0) && (snapshot?.digest === void 0 || snapshot.digest === candidate?.snapshot?.digest);
-const snapshotsDiffer = ([a, b]) => ({
-	code: "snapshot_differs",
-	key: "snapshot",
-	baseline: formatSnapshot(a),
-	candidate: formatSnapshot(b)
-});
-function compareKey(key, baseline, candidate) {
-	const before = entryOf(baseline, key);
-	const after = entryOf(candidate, key);
-	if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) return [];
-	return [{
-		code: "manifest_differs",
-		key,
-		baseline: formatEntry(before),
-		candidate: formatEntry(after)
-	}];
-}
-const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
-const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
-const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
-
-// src/verify/comparable.ts
-function compareManifests(baseline, candidate) {
-	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
-	if (!baseline || !candidate) return [];
-	return [...keys].filter((key) => key !== "snapshot").map((key) => ({
-		key,
-		baseline: entryOf(baseline, key),
-		candidate: entryOf(candidate, key)
-	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
-}
-const wholeKeys = [
-	"code",
-	"run_id",
-	"created",
-	"time",
-	"as_of"
-];
-const changedComponents = (changes) => changes.map(({ key }) => key).filter((key) => !wholeKeys.includes(key));
-function checkManifestChanges(changes, file) {
-	const components = changedComponents(changes);
-	if (components.length < 2) return [];
-	return [{
-		code: "manifest_many_changes",
-		severity: "warning",
-		message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
-		hint: "Change one at a time to learn which of them did what.",
-		file
-	}];
-}
-function watchSides(stages) {
-	let queries = 0;
-	let usable = 0;
-	let shared = 0;
-	const sides = ["baseline", "candidate"];
-	const needed = {
-		baseline: noLists,
-		candidate: noLists
-	};
-	const answerable = {
-		baseline: noLists,
-		candidate: noLists
-	};
-	let anyNeeds = false;
-	return {
-		see(pair) {
-			const { query, baseline, candidate } = pair;
-			queries++;
-			if (isUsable(baseline)) usable++;
-			if (isUsable(baseline) && isUsable(candidate)) shared++;
-			const needs = needsEvidence(query);
-			if (needs) anyNeeds = true;
-			if (needs) addBoth(needed, pair);
-			if (!query.noAnswer) addBoth(answerable, pair);
-		},
-		reasons() {
-			const reasons = [];
-			if (usable * 2 < queries) reasons.push({
-				code: "baseline_too_small",
-				usable,
-				queries
-			});
-			if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
-			const asked = anyNeeds ? needed : answerable;
-			for (const side of sides) {
-				if (asked[side] !== "empty") continue;
-				reasons.push({
-					code: "all_lists_empty",
-					side,
-					stage: lastStage(stages).name
-				});
-			}
-			return reasons;
-		}
-	};
-}
-const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
-const noLists = "none";
-function addBoth(sides, pair) {
-	sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
-	sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
-}
-function addLists(known, lists) {
-	if (known === "filled" || !lists || lists.length === 0) return known;
-	return lists.every(({ returned }) => returned === 0) ? "empty" : "filled";
 }
 
 // src/verify/coverage.ts
@@ -5790,11 +6897,21 @@ function resolveStages(policy, runs) {
 	}
 	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
 	const [first = stageName("results"), ...rest] = order;
+	const all = [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))];
+	const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
 	return {
-		all: [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))],
-		problems: isUnique ? [] : [unclearOrder(runs, order)]
+		all,
+		problems: isUnique ? lacking.map((run) => lastStageLacking(run, lastStage(all).name)) : [unclearOrder(runs, order)]
 	};
 }
+const lacksStage = ({ stageOrders }, stage) => stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
+const lastStageLacking = ({ file }, stage) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
+	hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
+	file
+});
 function ignoredStages(stages, { file, stageOrders }) {
 	const known = new Set(stages.map(({ name }) => name));
 	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
@@ -5922,7 +7039,11 @@ function assess(facts) {
 		verdict,
 		exitCode: exitCode(verdict, policy),
 		reasons: all,
-		problems: mergeProblems([...problems, ...facts.baselineProblems]),
+		problems: mergeProblems([
+			...problems,
+			...facts.baselineProblems,
+			...facts.anchor?.problems ?? []
+		]),
 		stages,
 		golden,
 		baseline,
@@ -5937,7 +7058,8 @@ const nothingCompared = {
 	queries: openQueryTable(0, () => {
 		throw new Error("no query is compared");
 	}),
-	counts: openCounts().total([], 0),
+	counts: openCounts().total([], 0, 0),
+	waivers: [],
 	assumedEmpty: 0,
 	scoresAt() {
 		throw new Error("no query is scored");
@@ -5945,6 +7067,7 @@ const nothingCompared = {
 	criticalLosses: [],
 	leaks: [],
 	gates: [],
+	labelQueue: [],
 	measures: [],
 	slices: [],
 	stageShares: [],
@@ -6010,17 +7133,24 @@ function compareAll(facts, stages, absolute) {
 	const means = openMeans(columns, [...columns.keys()], alone);
 	const slices = openSlices(columns, lastStage(stages).name, alone);
 	const shares = openStageShares(stages);
-	const critical = watchCritical(guarded, stages, policy);
+	const book = openWaivers(facts.waivers, today);
+	const critical = watchCritical(guarded, stages, {
+		policy,
+		book
+	});
+	const explained = watchExplained(policy, book, lastStage(stages));
 	const leaks = watchLeaks(stages, policy);
 	const hardGates = watchHardGates(guarded, stages, policy);
 	const listsIdentical = !alone && baseline.digest === candidate?.digest;
 	const gates = openGates({
-		slices: golden.slices,
+		golden,
 		columns,
 		stages,
 		policy,
 		absolute: alone,
-		listsIdentical
+		listsIdentical,
+		book,
+		isAnchor: false
 	});
 	const counts = openCounts();
 	const ofPairs = [
@@ -6037,6 +7167,7 @@ function compareAll(facts, stages, absolute) {
 	const ofQueries = [
 		table,
 		critical,
+		explained,
 		counts
 	];
 	const ofScores = [
@@ -6064,15 +7195,24 @@ function compareAll(facts, stages, absolute) {
 	const lost = critical.findings();
 	const leaked = leaks.findings();
 	const hard = [...lost.reasons, ...leaked.reasons];
-	const judged = gates.findings();
-	const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+	const { findings, labelQueue, ...told } = gates.judge();
+	const anchored = judgeAnchor(facts, stages, {
+		scores,
+		needed,
+		book
+	});
+	const judged = [...findings, ...anchored.findings];
+	const isWaived = lost.waived.size > 0;
+	const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+	const waived = /* @__PURE__ */ new Set([...lost.waived, ...told.waived]);
 	const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
 	const isWhole = absolute || !alone;
 	const isApart = apart.some(({ code }) => nothingCommon.has(code));
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
 		queries: table,
-		counts: counts.total(hard, leaked.leaks.length),
+		counts: counts.total(hard, leaked.leaks.length, waived.size),
+		waivers: book.uses(),
 		assumedEmpty: counts.assumedEmpty(),
 		scoresAt(place) {
 			scores.score(pairAt(place));
@@ -6081,6 +7221,7 @@ function compareAll(facts, stages, absolute) {
 		criticalLosses: lost.losses,
 		leaks: leaked.leaks,
 		gates: allGates,
+		labelQueue,
 		measures: means.rows(),
 		slices: slices.rows(),
 		stageShares: shares.shares(),
@@ -6095,7 +7236,9 @@ function compareAll(facts, stages, absolute) {
 			...rows.problems(),
 			...offIds.problems(),
 			...overlap.problems,
-			...checkManifestChanges(manifestChanges, files.candidate)
+			...checkManifestChanges(manifestChanges, files.candidate),
+			...book.problems(),
+			...noiseProblems(told.noiseUnmeasured, files.baseline)
 		],
 		reasons: [
 			...isWhole ? goldFound.reasons() : [],
@@ -6105,6 +7248,8 @@ function compareAll(facts, stages, absolute) {
 			...apart,
 			...hard,
 			...complete.reasons(),
+			...explained.reasons(),
+			...anchored.reasons,
 			...judged.flatMap(({ reason }) => reason ?? [])
 		]
 	};
@@ -6115,24 +7260,6 @@ function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
 const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
-function neededPlaces(policy, stages, guarded) {
-	const last = lastStage(stages);
-	const always = last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
-		always.push({
-			stage: gate.at.stage,
-			cutoff: gate.at.cutoff ?? 0
-		});
-	}
-	return {
-		always,
-		critical: guarded
-	};
-}
 function mergeProblems(problems) {
 	return [...new Map(problems.map((one) => {
 		const { code, severity, file, path, message } = one;
@@ -6168,22 +7295,7 @@ function addRow(rows, { bytes, start, end, score, rank }) {
 	rows.ranks[length] = rank;
 	rows.hashes[length] = hashOf(bytes, start, end);
 	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
-}
-function copyRow(rows, others, other) {
-	const { length } = rows;
-	const start = others.starts[other];
-	const end = others.starts[other + 1];
-	const from = rows.starts[length];
-	makeRoom(rows, from, end - start);
-	const { ids } = rows;
-	for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i];
-	rows.starts[length + 1] = from + end - start;
-	rows.scores[length] = others.scores[other];
-	rows.ranks[length] = others.ranks[other];
-	rows.hashes[length] = others.hashes[other];
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) grow(rows);
+	if (rows.length >= rows.scores.length - 1) growRows(rows);
 }
 const mostIdBytes = 2 ** 31 - 1;
 function makeRoom(rows, from, size) {
@@ -6192,7 +7304,7 @@ function makeRoom(rows, from, size) {
 	if (end <= rows.ids.length) return;
 	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
 }
-function grow(rows) {
+function growRows(rows) {
 	const more = 2 * rows.scores.length;
 	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
 	rows.scores = copyInto(new Float64Array(more), rows.scores);
@@ -6266,7 +7378,7 @@ const has = {
 	sha256: 8
 };
 let scratch$1 = Buffer.alloc(1024);
-const textsOf = ({ doc, text, sha256 }) => [
+const textsOf$1 = ({ doc, text, sha256 }) => [
 	doc,
 	text,
 	sha256
@@ -6282,7 +7394,7 @@ function encodeFacts(facts) {
 		at = writeNumber(scratch$1, at, span[0]);
 		at = writeNumber(scratch$1, at, span[1]);
 	}
-	for (const one of textsOf(facts)) {
+	for (const one of textsOf$1(facts)) {
 		const length = scratch$1.write(one, at + 5);
 		const end = writeNumber(scratch$1, at, length);
 		scratch$1.copyWithin(end, at + 5, at + 5 + length);
@@ -6321,7 +7433,7 @@ function decodeFacts(bytes, start) {
 // src/read/units/arena.ts
 const alignment = 4;
 const placeBits = 22;
-const pieceSize = alignment * 2 ** placeBits;
+const pieceSize$1 = alignment * 2 ** placeBits;
 const mostPieces = 1023;
 const firstPieceSize = 65536;
 function openArena(kept) {
@@ -6334,9 +7446,9 @@ function openArena(kept) {
 	let total = 0;
 	function pieceFor(length) {
 		const last = pieces.at(-1);
-		if (last && last.used < pieceSize && last.used + length <= last.bytes.length) return last;
+		if (last && last.used < pieceSize$1 && last.used + length <= last.bytes.length) return last;
 		if (pieces.length === mostPieces) throw new RangeError("a list of units of more than 16 GiB");
-		const wanted = Math.max(length, Math.min(pieceSize, Math.max(firstPieceSize, total)));
+		const wanted = Math.max(length, Math.min(pieceSize$1, Math.max(firstPieceSize, total)));
 		const piece = {
 			bytes: Buffer.from(new SharedArrayBuffer(wanted)),
 			used: 0,
@@ -6886,28 +7998,6 @@ function readKey$1(text, start, end) {
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
 }
 
-// src/settings/date.ts
-function isDate(text) {
-	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-	if (year === void 0) return false;
-	const days = [
-		31,
-		isLeap(Number(year)) ? 29 : 28,
-		31,
-		30,
-		31,
-		30,
-		31,
-		31,
-		30,
-		31,
-		30,
-		31
-	];
-	return Number(day) >= 1 && Number(day) <= (days[Number(month) - 1] ?? 0);
-}
-const isLeap = (year) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
 // src/read/golden/row.ts
 const offset = int({ error: "must be a whole number" }).check(atLeast(0));
 const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
@@ -7006,6 +8096,11 @@ function gradeFault(id, grade, known) {
 		problem: "id_wrong",
 		message: `an id ${idMessage}, not ${describeValue(id)}`,
 		hint: idHint(id)
+	};
+	if (!isWellFormed(id)) return {
+		problem: "id_wrong",
+		message: halfCharacter,
+		hint: halfCharacterHint
 	};
 	if (known.has(id)) return {
 		problem: "judgement_repeated",
@@ -7542,6 +8637,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		slices: row.slices ?? none$4,
 		owner: row.owner,
 		origin: row.origin,
+		risk: row.risk,
 		cluster: row.cluster,
 		weight: row.weight,
 		reviewBy: row.review_by,
@@ -7705,19 +8801,26 @@ function findTies(list, cutoffs) {
 		return score !== void 0 && list.scoreAt(k) === score;
 	});
 	if (crossed.length === 0 || !neverRises(list)) return [];
-	return crossed.map((cutoff) => tieAt(list, cutoff));
+	const digests = digestsOf(list);
+	return crossed.map((cutoff) => {
+		const { start, end } = tieAround(list, cutoff);
+		return {
+			cutoff,
+			start,
+			end,
+			digest: digests.upTo(end)
+		};
+	});
 }
-function tieAt(list, cutoff) {
-	const score = list.scoreAt(cutoff - 1);
-	let start = cutoff;
-	let end = cutoff + 1;
+function tieAround(list, rank) {
+	const score = list.scoreAt(rank - 1);
+	let start = rank;
+	let end = rank;
 	while (start > 1 && list.scoreAt(start - 2) === score) start--;
 	while (list.scoreAt(end) === score) end++;
 	return {
-		cutoff,
 		start,
-		end,
-		digest: digestOf$1(list, end)
+		end
 	};
 }
 function neverRises(list) {
@@ -7729,18 +8832,32 @@ function neverRises(list) {
 	}
 	return true;
 }
-function digestOf$1(list, end) {
-	const pairs = Array.from({ length: end }, (_, index) => {
-		const { id, score, doc, span, text } = list.itemAt(index);
-		return JSON.stringify([
-			id,
-			score,
-			doc,
-			span,
-			text
-		]);
-	});
-	return sha256(pairs.sort(compareIds$1).join("\n"));
+function digestsOf(list) {
+	const texts = [];
+	const told = /* @__PURE__ */ new Map();
+	return { upTo(end) {
+		while (texts.length < end) {
+			const tie = tieAround(list, texts.length + 1);
+			for (const text of textsOf(list, tie)) texts.push(text);
+		}
+		const digest = told.get(end) ?? sha256(texts.slice(0, end).join("\n"));
+		told.set(end, digest);
+		return digest;
+	} };
+}
+function textsOf(list, { start, end }) {
+	const texts = [];
+	for (let rank = start; rank <= end; rank++) texts.push(textOf(list.itemAt(rank - 1)));
+	return texts.length > 1 ? texts.sort() : texts;
+}
+function textOf({ id, score, doc, span, text }) {
+	return doc === void 0 && span === void 0 && text === void 0 ? `${score} ${JSON.stringify(id)}` : JSON.stringify([
+		id,
+		score,
+		doc,
+		span,
+		text
+	]);
 }
 function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	if (shownAt <= cutoff || shownAt > end) return false;
@@ -8025,7 +9142,7 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, cutoffs, lookUp) {
+function reduceList(query, list, { cutoffs, unjudged }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const { wanted } = idsAskedFor(query);
 	const copies = list.copies();
@@ -8048,7 +9165,8 @@ function reduceList(query, list, cutoffs, lookUp) {
 			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-			topScore: query.noAnswer ? topScore(list) : void 0
+			topScore: query.noAnswer ? topScore(list) : void 0,
+			unjudged: unjudged === 0 ? none$2 : findUnjudged(query, list, unjudged, copies)
 		},
 		lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
@@ -8086,6 +9204,18 @@ const withoutLeaks = {
 };
 const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none$2 : all;
+function findUnjudged({ grades, closedWorld }, list, depth, copies) {
+	if (closedWorld) return none$2;
+	const found = [];
+	for (let index = 0; index < Math.min(depth, list.length); index++) {
+		const id = list.idAt(index);
+		if (!grades.has(id) && !copies.includes(index)) found.push({
+			rank: index + 1,
+			id
+		});
+	}
+	return found;
+}
 const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
 	const wanted = new Set(grades.keys());
 	for (const one of evidenceIn(groups)) {
@@ -8284,27 +9414,56 @@ function lengthen({ literals, parts }, bytes) {
 }
 
 // src/read/run/score.ts
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 function readScoreInto(target, bytes, start, end) {
 	const isNegative = bytes[start] === 45;
-	if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	if (isNegative) target[0] = -(target[0] ?? 0);
+	const score = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+	if (Number.isNaN(score)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	target[0] = isNegative ? -score : score;
 	return true;
 }
-function readPlainDecimal(target, bytes, start, end) {
-	let mantissa = 0;
-	let whole = -1;
+const mostRestDigits = 8;
+function readPlainDecimal(bytes, start, end) {
+	let first = 0;
+	let rest = 0;
+	let restDigits = 0;
+	let pointAt = -1;
 	for (let i = start; i < end; i++) {
-		const byte = bytes[i] ?? 0;
-		if (isDigit(byte)) mantissa = mantissa * 10 + (byte - 48);
-		else if (byte === 46 && whole < 0) whole = i - start;
-		else return false;
+		const byte = bytes[i];
+		if (!isDigit(byte)) {
+			if (byte !== 46 || pointAt >= 0) return NaN;
+			pointAt = i;
+		} else if (first < 1e9) first = first * 10 + byte - 48;
+		else {
+			rest = rest * 10 + byte - 48;
+			restDigits++;
+		}
 	}
-	const decimals = whole < 0 ? 0 : end - start - whole - 1;
-	const digits = end - start - Number(whole >= 0);
-	if (digits < 1 || digits > 15) return false;
-	target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-	return true;
+	const points = pointAt < 0 ? 0 : 1;
+	if (end - start === points) return NaN;
+	return shift(first, rest, restDigits, points * (end - pointAt - 1));
+}
+function shift(first, rest, restDigits, decimals) {
+	if (restDigits > mostRestDigits || decimals >= powersOfTen.length) return NaN;
+	const shifted = first * powersOfTen[restDigits];
+	const whole = shifted + rest;
+	const lostOfWhole = rest - (whole - shifted);
+	const power = powersOfTen[decimals];
+	const quotient = whole / power;
+	const product = quotient * power;
+	const a = upperHalf(quotient);
+	const b = quotient - a;
+	const c = upperHalf(power);
+	const d = power - c;
+	const lostOfProduct = a * c - product + a * d + b * c + b * d;
+	const missing = (whole - product - lostOfProduct + lostOfWhole) / power;
+	const score = quotient + missing * (1 - tolerance);
+	return score === quotient + missing * (1 + tolerance) ? score : NaN;
+}
+const tolerance = 2 ** -40;
+function upperHalf(value) {
+	const scaled = value * (2 ** 27 + 1);
+	return scaled - (scaled - value);
 }
 function readAnyDecimal(target, text) {
 	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
@@ -8315,17 +9474,23 @@ function readAnyDecimal(target, text) {
 
 // src/read/run/words.ts
 const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-function beginsWith(view, start, wanted) {
-	const length = wanted.byteLength;
-	if (start + length > view.byteLength) return false;
-	if (length < 4) return beginsWithBytes(view, start, wanted);
-	const last = length - 4;
-	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(i)) return false;
-	return view.getInt32(start + last) === wanted.getInt32(last);
+const beginsWith = (view, start, wanted) => isSame(view, start, wanted, 0, wanted.byteLength);
+function isSame(view, start, wanted, from, size) {
+	if (start + size > view.byteLength) return false;
+	if (size < 4) return isSameByBytes(view, start, wanted, from, size);
+	const last = size - 4;
+	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(from + i)) return false;
+	return view.getInt32(start + last) === wanted.getInt32(from + last);
 }
-function beginsWithBytes(view, start, wanted) {
-	for (let i = 0; i < wanted.byteLength; i++) if (view.getInt8(start + i) !== wanted.getInt8(i)) return false;
+function isSameByBytes(view, start, wanted, from, size) {
+	for (let i = 0; i < size; i++) if (view.getInt8(start + i) !== wanted.getInt8(from + i)) return false;
 	return true;
+}
+function copyWords(from, start, into, to, size) {
+	const last = size - 4;
+	for (let i = 0; i < last; i += 4) into.setInt32(to + i, from.getInt32(start + i));
+	if (last >= 0) into.setInt32(to + last, from.getInt32(start + last));
+	else for (let i = 0; i < size; i++) into.setInt8(to + i, from.getInt8(start + i));
 }
 
 // src/read/run/json-rows.ts
@@ -8393,6 +9558,7 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						at = skipPlain(bytes, view, at);
 						byte = bytes[at];
 						if (byte !== 92) break;
+						if (parts[i] === part.name) break objects;
 						at = endOfEscape(bytes, at);
 						if (at === 0) break objects;
 						byte = bytes[at];
@@ -8415,11 +9581,14 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 						decimals = at - restStart;
 						if (decimals === 0) break objects;
 					}
-					if (wholeDigits < 1 || wholeDigits > 9 || decimals > 9) break objects;
-					if (wholeDigits + decimals > 15) break objects;
-					if (wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
-					const power = powersOfTen[decimals];
-					score = (whole * power + rest) / power;
+					if (wholeDigits < 1 || wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
+					if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
+						score = readPlainDecimal(bytes, wholeStart, at);
+						if (Number.isNaN(score)) break objects;
+					} else {
+						const power = powersOfTen[decimals];
+						score = (whole * power + rest) / power;
+					}
 					if (isNegative) score = 0 - score;
 					break;
 				}
@@ -8452,18 +9621,15 @@ function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, i
 }
 function skipPlain(bytes, view, start) {
 	let at = start;
-	const last = view.byteLength - 4;
-	while (at <= last) {
-		const word = view.getInt32(at, true);
-		const quotes = word ^ 572662306;
-		const slashes = word ^ 1549556828;
-		if (((word - 538976288 & ~word | quotes - 16843009 & ~quotes | slashes - 16843009 & ~slashes) & 2155905152) !== 0) break;
-		at += 4;
+	for (const last = view.byteLength - 4; at <= last; at += 4) {
+		const signs = signsIn(view.getInt32(at, true));
+		if (signs !== 0) return at + (31 - Math.clz32(signs & -signs) >> 3);
 	}
 	let byte = bytes[at];
 	while (byte >= 32 && byte !== 34 && byte !== 92) byte = bytes[++at];
 	return at;
 }
+const signsIn = (word) => (word - 538976288 | (word ^ 572662306) - 16843009 | (word ^ 1549556828) - 16843009) & ~word & 2155905152;
 function endOfEscape(bytes, start) {
 	const sign = bytes[start + 1];
 	if (sign !== 117) return isEscape(sign) ? start + 2 : 0;
@@ -8806,6 +9972,7 @@ function readStages(stages, lists, say) {
 	}
 	for (const [stage, list] of Object.entries(stages)) {
 		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+		else readId(stage, "stages", say);
 		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
 	}
 }
@@ -9158,9 +10325,113 @@ const lateManifest = (file, line) => ({
 	lines: [line]
 });
 
+// src/read/run/beginnings.ts
+const few = 16;
+const newBeginnings = () => ({
+	bytes: viewOf(Buffer.alloc(512)),
+	used: 0,
+	starts: new Int32Array(few),
+	sizes: new Int32Array(few),
+	rooms: new Int32Array(few),
+	count: 0,
+	slots: /* @__PURE__ */ new Int32Array(32)
+});
+function forgetBeginnings(known) {
+	known.used = 0;
+	known.count = 0;
+	known.sizes.fill(0);
+	known.rooms.fill(0);
+	known.slots.fill(0);
+}
+function findOwner(known, view, start) {
+	const { slots } = known;
+	const hash = hashOfFirst(view, start);
+	for (let probe = 0; probe < 64; probe++) {
+		const owner = slots[hash + probe & slots.length - 1] - 1;
+		if (owner < 0 || isOf(known, owner, view, start)) return owner;
+	}
+	return -1;
+}
+const isOf = ({ bytes, starts, sizes }, owner, view, start) => isSame(view, start, bytes, starts[owner], sizes[owner]);
+function learnBeginning(known, owner, view, start, end) {
+	if (view.getUint8(start) <= 32) return;
+	const size = end - start;
+	const before = known.sizes[owner] ?? 0;
+	if (before === size && isOf(known, owner, view, start)) return;
+	const to = roomFor(known, owner, size);
+	bytesOf(view, start, end).copy(bytesOf(known.bytes, to, to + size));
+	known.sizes[owner] = size;
+	if (before > 0) return;
+	known.count++;
+	if (2 * known.count > known.slots.length) placeAll(known);
+	else place$2(known, owner);
+}
+function roomFor(known, owner, size) {
+	if (owner >= known.sizes.length) {
+		known.starts = copyInto(new Int32Array(2 * owner), known.starts);
+		known.sizes = copyInto(new Int32Array(2 * owner), known.sizes);
+		known.rooms = copyInto(new Int32Array(2 * owner), known.rooms);
+	}
+	const { bytes, starts, rooms, used } = known;
+	if (size <= rooms[owner]) return starts[owner];
+	const end = used + size;
+	if (end > bytes.byteLength) known.bytes = viewOf(Buffer.concat([bytesOf(bytes, 0, used)], 2 * end));
+	starts[owner] = used;
+	rooms[owner] = size;
+	known.used = end;
+	return used;
+}
+function placeAll(known) {
+	known.slots = new Int32Array(2 * known.slots.length);
+	for (const [owner, size] of known.sizes.entries()) if (size > 0) place$2(known, owner);
+}
+function place$2({ bytes, starts, slots }, owner) {
+	const hash = hashOfFirst(bytes, starts[owner]);
+	for (let probe = 0; probe < 64; probe++) {
+		const slot = hash + probe & slots.length - 1;
+		if (slots[slot] !== 0) continue;
+		slots[slot] = owner + 1;
+		return;
+	}
+}
+const bytesOf = (view, start, end) => Buffer.from(view.buffer, view.byteOffset + start, end - start);
+function hashOfFirst(view, start) {
+	let hash = seed;
+	let at = start;
+	for (let byte = view.getUint8(at); byte > 32; byte = view.getUint8(++at)) hash = Math.imul(hash ^ byte, step);
+	return hash;
+}
+
 // src/read/run/byte-sort.ts
 function sortRows(rows, order) {
+	if (insertAll(rows, order)) return;
+	spread(rows, order);
 	if (!insertAll(rows, order)) merge(rows, order);
+}
+let places = /* @__PURE__ */ new Int32Array(0);
+function spread({ scores, length }, order) {
+	let least = Number.POSITIVE_INFINITY;
+	let greatest = Number.NEGATIVE_INFINITY;
+	for (let row = 0; row < length; row++) {
+		const score = scores[row];
+		if (score < least) least = score;
+		if (score > greatest) greatest = score;
+	}
+	const scale = (length - 1) / (greatest - least);
+	if (scale === 0 || !Number.isFinite(scale)) return;
+	if (places.length <= length) places = new Int32Array(2 * length);
+	places.fill(0, 0, length + 1);
+	for (let row = 0; row < length; row++) {
+		const next = ((greatest - scores[row]) * scale | 0) + 1;
+		places[next] = places[next] + 1;
+	}
+	for (let place = 1; place < length; place++) places[place] = places[place] + places[place - 1];
+	for (let row = 0; row < length; row++) {
+		const place = (greatest - scores[row]) * scale | 0;
+		const to = places[place];
+		order[to] = row;
+		places[place] = to + 1;
+	}
 }
 function insertTied(rows, order, i) {
 	const { scores } = rows;
@@ -9301,75 +10572,157 @@ function contentOf({ ids, starts, scores, length }, order) {
 	ids.copy(content, 0, 0, idBytes);
 	content.fill(0, idBytes, scoresFrom);
 	sorted.set(scores.subarray(0, length));
+	const from = viewOf(ids);
+	const into = viewOf(content);
 	let at = 0;
 	for (let index = 0; index < length; index++) {
 		const row = order[index];
 		const start = starts[row];
-		const end = starts[row + 1];
+		const size = starts[row + 1] - start;
 		if (row !== index) sorted[index] = scores[row];
-		if (at === start) at = end;
-		else for (let i = start; i < end;) content[at++] = ids[i++];
+		if (at !== start) copyWords(from, start, into, at, size);
+		at += size;
 	}
 	return `${length} ${sha256(content.subarray(0, size))}`;
 }
 
 // src/read/run/scattered-rows.ts
-const heapCount = 64;
+function ownedRows(rowsExpected) {
+	const rows = byteRows(rowsExpected);
+	return {
+		...rows,
+		owners: new Int32Array(rows.scores.length)
+	};
+}
+function addOwnedRow(rows, owner, row) {
+	rows.owners[rows.length] = owner;
+	addRow(rows, row);
+	const { length } = rows.scores;
+	if (rows.owners.length < length) rows.owners = copyInto(new Int32Array(length), rows.owners);
+}
+const place$1 = {
+	score: 0,
+	owner: 8,
+	rank: 12,
+	hash: 16,
+	idSize: 20,
+	id: 24
+};
+const heapCount = 256;
+const pieceSize = 32768;
 function scatteredRows() {
 	const heaps = Array.from({ length: heapCount }, () => {
-		const rows = byteRows(256);
+		const bytes = Buffer.alloc(0);
 		return {
-			rows,
-			owners: new Int32Array(rows.scores.length)
+			full: [],
+			bytes,
+			view: viewOf(bytes),
+			used: 0
 		};
 	});
-	const claimed = new Int32Array(heapCount);
 	return {
-		rowsFor: (owner) => heaps[owner % heapCount].rows,
-		claim(owner) {
-			const heap = heaps[owner % heapCount];
-			const { length } = heap.rows;
-			if (length > heap.owners.length) heap.owners = copyInto(new Int32Array(2 * length), heap.owners);
-			heap.owners.fill(owner, claimed[owner % heapCount], length);
-			claimed[owner % heapCount] = length;
+		add({ ids, starts, scores, ranks, hashes, owners, length }) {
+			const idsView = viewOf(ids);
+			for (let row = 0; row < length; row++) {
+				const owner = owners[row];
+				const heap = heaps[owner % heapCount];
+				const from = starts[row];
+				const to = starts[row + 1];
+				const size = place$1.id + to - from;
+				if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
+				const { view, used } = heap;
+				view.setFloat64(used + place$1.score, scores[row]);
+				view.setInt32(used + place$1.owner, owner);
+				view.setInt32(used + place$1.rank, ranks[row]);
+				view.setInt32(used + place$1.hash, hashes[row]);
+				view.setInt32(used + place$1.idSize, to - from);
+				copyWords(idsView, from, view, used + place$1.id, to - from);
+				heap.used = used + size;
+			}
 		},
 		forEach(use) {
 			const own = byteRows(1024);
-			for (const { rows, owners } of heaps) {
-				const order = sortByOwner(owners.subarray(0, rows.length));
-				let index = 0;
-				while (index < order.length) {
-					const owner = owners[order[index]];
+			for (const heap of heaps) {
+				beginPiece(heap, 0);
+				const bytes = Buffer.concat(heap.full);
+				heap.full.length = 0;
+				const view = viewOf(bytes);
+				makeRoom(own, 0, bytes.length);
+				const ids = viewOf(own.ids);
+				const order = sortByOwner(view);
+				for (let index = 0; index < order.length;) {
+					const owner = ownerAt(view, order[index]);
 					own.length = 0;
-					for (; index < order.length && owners[order[index]] === owner; index++) copyRow(own, rows, order[index]);
+					while (index < order.length && ownerAt(view, order[index]) === owner) addFrom(own, ids, view, order[index++]);
 					use(own, owner);
 				}
 			}
 		}
 	};
 }
-function sortByOwner(owners) {
-	const starts = new Int32Array(owners.reduce((most, owner) => Math.max(most, owner), -1) + 2);
-	for (const owner of owners) starts[owner + 1] = starts[owner + 1] + 1;
-	for (let owner = 1; owner < starts.length; owner++) starts[owner] = starts[owner] + starts[owner - 1];
-	const order = new Int32Array(owners.length);
-	for (let row = 0; row < owners.length; row++) {
-		const owner = owners[row];
-		const to = starts[owner];
-		order[to] = row;
-		starts[owner] = to + 1;
+function beginPiece(heap, size) {
+	heap.full.push(heap.bytes.subarray(0, heap.used));
+	heap.bytes = Buffer.allocUnsafeSlow(size);
+	heap.view = viewOf(heap.bytes);
+	heap.used = 0;
+}
+const ownerAt = (view, at) => view.getInt32(at + place$1.owner);
+const nextAt = (view, at) => at + place$1.id + view.getInt32(at + place$1.idSize);
+function sortByOwner(view) {
+	const counts = [];
+	let length = 0;
+	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+		const turn = Math.floor(ownerAt(view, at) / heapCount);
+		while (counts.length <= turn) counts.push(0);
+		counts[turn] = counts[turn] + 1;
+		length++;
+	}
+	let before = 0;
+	const next = Int32Array.from(counts, (count) => {
+		before += count;
+		return before - count;
+	});
+	const order = new Int32Array(length);
+	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+		const turn = Math.floor(ownerAt(view, at) / heapCount);
+		const to = next[turn];
+		order[to] = at;
+		next[turn] = to + 1;
 	}
 	return order;
 }
+function addFrom(rows, ids, view, at) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const size = view.getInt32(at + place$1.idSize);
+	copyWords(view, at + place$1.id, ids, from, size);
+	rows.starts[length + 1] = from + size;
+	rows.scores[length] = view.getFloat64(at + place$1.score);
+	rows.ranks[length] = view.getInt32(at + place$1.rank);
+	rows.hashes[length] = view.getInt32(at + place$1.hash);
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) growRows(rows);
+}
 
 // src/read/run/trec-rows.ts
-function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
-	const { ids, starts, scores, ranks, hashes } = rows;
+function readPlainRows(rows, usual, bytes, view, start, end) {
+	const { ids, starts, scores, ranks, hashes, owners } = rows;
+	const { beginnings, suffix } = usual;
 	const room = scores.length - 1;
+	const known = beginnings.bytes;
+	let owner = -1;
+	let prefix = 0;
+	let prefixSize = 0;
 	let row = rows.length;
 	let line = start;
-	while (line < end && row < room && beginsWith(view, line, prefix)) {
-		let at = line + prefix.byteLength;
+	while (line < end && row < room) {
+		if (owner < 0 || !isSame(view, line, known, prefix, prefixSize)) {
+			owner = findOwner(beginnings, view, line);
+			if (owner < 0) break;
+			prefix = beginnings.starts[owner];
+			prefixSize = beginnings.sizes[owner];
+		}
+		let at = line + prefixSize;
 		let to = starts[row];
 		let hash = seed;
 		let byte = bytes[at];
@@ -9397,14 +10750,19 @@ function readPlainRows(rows, { prefix, suffix }, bytes, view, start, end) {
 		const restStart = at;
 		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
 		const decimals = at - restStart;
-		if (wholeDigits > 9 || decimals > 9) break;
-		if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
-		if (!beginsWith(view, at, suffix)) break;
-		const power = powersOfTen[decimals];
-		const score = (whole * power + rest) / power;
+		if (wholeDigits + decimals < 1 || !beginsWith(view, at, suffix)) break;
+		let score;
+		if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
+			score = readPlainDecimal(bytes, wholeStart, at);
+			if (Number.isNaN(score)) break;
+		} else {
+			const power = powersOfTen[decimals];
+			score = (whole * power + rest) / power;
+		}
 		scores[row] = isNegative ? 0 - score : score;
 		ranks[row] = rank;
 		hashes[row] = hash;
+		owners[row] = owner;
 		ids[to] = 10;
 		row++;
 		starts[row] = to + 1;
@@ -9424,112 +10782,70 @@ const names = [
 	"tag"
 ];
 const rowsExpected = 1024;
-const fewSlots = 16;
 function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
-	const closed = /* @__PURE__ */ new Set();
-	const shared = byteRows(rowsExpected);
+	const usual = {
+		beginnings: newBeginnings(),
+		suffix: viewOf(Buffer.of(10))
+	};
+	const rows = ownedRows(rowsExpected);
 	const scattered = order === "any" ? scatteredRows() : void 0;
-	let groups = [];
-	let lastSuffix = viewOf(Buffer.of(10, 10));
-	let slots = new Int32Array(fewSlots);
-	const crowded = /* @__PURE__ */ new Map();
-	function slotOf(hash, bytes, start, end) {
-		for (let probe = 0; probe < 64; probe++) {
-			const slot = hash + probe & slots.length - 1;
-			const group = groups[slots[slot] - 1];
-			if (!group || group.hash === hash && group.id.compare(bytes, start, end) === 0) return slot;
-		}
-		return -1;
-	}
-	function knownGroup(bytes, start, end) {
-		const slot = slotOf(hashOf(bytes, start, end), bytes, start, end);
-		if (slot < 0) return crowded.get(bytes.toString("utf8", start, end));
-		return groups[slots[slot] - 1];
-	}
-	function findGroup(bytes, start) {
-		let end = start;
-		while (bytes[end] > 32) end++;
-		return knownGroup(bytes, start, end);
-	}
-	function groupAt(bytes, start, end, line) {
-		const known = knownGroup(bytes, start, end);
+	const groups = [];
+	const byId = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	function groupOf(id, line) {
+		const known = byId.get(id);
 		if (known) return known;
 		if (order === "grouped") closeAll();
-		const id = Buffer.from(bytes.subarray(start, end));
-		const queryId = id.toString("utf8");
-		if (closed.has(queryId)) sink.regroup();
-		const hash = hashOf(id, 0, id.length);
-		const more = {
-			line,
-			usual: void 0,
-			faulty: false
-		};
+		if (closed.has(id)) sink.regroup();
 		const group = {
 			index: groups.length,
-			id,
-			hash,
-			queryId,
-			...more
+			queryId: id,
+			line,
+			faulty: false
 		};
 		groups.push(group);
-		if (2 * groups.length > slots.length) rebuildSlots();
-		else place(group);
+		byId.set(id, group);
 		return group;
 	}
-	function place(group) {
-		const slot = slotOf(group.hash, group.id, 0, group.id.length);
-		if (slot < 0) crowded.set(group.queryId, group);
-		else slots[slot] = group.index + 1;
-	}
-	function rebuildSlots() {
-		slots = new Int32Array(2 * slots.length);
-		crowded.clear();
-		groups.forEach(place);
-	}
 	function closeAll() {
-		scattered?.forEach((rows, index) => {
-			const group = groups[index];
-			if (group && !group.faulty) closeGroup(file, group, rows, sink);
+		scattered?.forEach((own, owner) => {
+			const group = groups[owner];
+			if (group && !group.faulty) closeGroup(file, group, own, sink);
 		});
 		for (const group of groups) {
 			closed.add(group.queryId);
 			if (group.faulty) sink.faulty(group.queryId, group.line);
-			else if (!scattered) closeGroup(file, group, shared, sink);
+			else if (!scattered) closeGroup(file, group, rows, sink);
 		}
-		shared.length = 0;
-		groups = [];
-		slots = new Int32Array(fewSlots);
-		crowded.clear();
+		rows.length = 0;
+		groups.length = 0;
+		byId.clear();
+		forgetBeginnings(usual.beginnings);
 	}
-	const rowsOf = ({ index }) => scattered?.rowsFor(index) ?? shared;
-	function readAnyRow(bytes, start, newlineAt, line) {
+	function readAnyRow(bytes, view, start, newlineAt, line) {
 		const end = withoutReturn(bytes, start, newlineAt);
 		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
-		const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+		const group = groups[findOwner(usual.beginnings, view, start)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
 		if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
 			group.faulty = true;
 			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
 			return;
 		}
-		addRow(rowsOf(group), {
+		addOwnedRow(rows, group.index, {
 			bytes,
 			start: starts[2],
 			end: ends[2],
 			score: score[0],
 			rank: readRank(bytes, starts[3], ends[3])
 		});
-		if (!beginsWith(viewOf(bytes), ends[4], lastSuffix)) lastSuffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
-		group.usual = {
-			prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
-			suffix: lastSuffix
-		};
-		scattered?.claim(group.index);
+		learnBeginning(usual.beginnings, group.index, view, start, starts[2]);
+		if (!beginsWith(view, ends[4], usual.suffix)) usual.suffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
@@ -9541,19 +10857,18 @@ function readTrec(file, order, sink) {
 			let number = line;
 			let from = start;
 			while (from < end) {
-				const group = findGroup(bytes, from);
-				if (group?.usual) {
-					const rows = rowsOf(group);
-					const before = rows.length;
-					from = readPlainRows(rows, group.usual, bytes, view, from, end);
-					scattered?.claim(group.index);
-					number += rows.length - before;
-					if (rows.length > before) continue;
+				const before = rows.length;
+				from = readPlainRows(rows, usual, bytes, view, from, end);
+				number += rows.length - before;
+				if (rows.length === before) {
+					const to = bytes.indexOf(10, from);
+					readAnyRow(bytes, view, from, to, number);
+					number++;
+					from = to + 1;
 				}
-				const to = bytes.indexOf(10, from);
-				readAnyRow(bytes, from, to, number);
-				number++;
-				from = to + 1;
+				if (!scattered) continue;
+				scattered.add(rows);
+				rows.length = 0;
 			}
 			return number;
 		},
@@ -9675,6 +10990,11 @@ function openKeeper(places) {
 		}
 		forbidden(ranking.forbidden);
 		forbidden(ranking.forbiddenUnclear);
+		pen.int(ranking.unjudged.length);
+		for (const { rank, id } of ranking.unjudged) {
+			pen.int(rank);
+			pen.int(textAt(id));
+		}
 	}
 	function ranking(one) {
 		const isPlain = isPlainRanking(one);
@@ -9727,7 +11047,7 @@ function openKeeper(places) {
 		})
 	};
 }
-const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
+const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.unjudged.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
 function openPen() {
 	let numbers = /* @__PURE__ */ new Int32Array(1024);
 	let length = 0;
@@ -9789,6 +11109,10 @@ function openKept({ numbers, texts, heads }) {
 		id: text() ?? "",
 		rank: int()
 	});
+	const unjudged = () => ({
+		rank: int(),
+		id: text() ?? ""
+	});
 	function readRest(groups) {
 		return {
 			groups: groups.map(({ rank }) => {
@@ -9805,7 +11129,8 @@ function openKept({ numbers, texts, heads }) {
 			topScore: orUndefined(readDouble()),
 			ties: new Map(many(() => [int(), text() ?? ""])),
 			forbidden: many(forbidden),
-			forbiddenUnclear: many(forbidden)
+			forbiddenUnclear: many(forbidden),
+			unjudged: many(unjudged)
 		};
 	}
 	function readRanking() {
@@ -9826,6 +11151,7 @@ function openKept({ numbers, texts, heads }) {
 			topScore: rest.topScore,
 			forbidden: rest.forbidden,
 			forbiddenUnclear: rest.forbiddenUnclear,
+			unjudged: rest.unjudged,
 			goldItems
 		};
 	}
@@ -9870,7 +11196,8 @@ const withoutRest = {
 	ties: /* @__PURE__ */ new Map(),
 	topScore: void 0,
 	forbidden: nothing,
-	forbiddenUnclear: nothing
+	forbiddenUnclear: nothing,
+	unjudged: nothing
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
@@ -10094,7 +11421,7 @@ function feedRun(request) {
 	};
 }
 function collectFacts(request, problems) {
-	const { file, golden, cutoffs, lookUp, keeper } = request;
+	const { file, golden, depths, lookUp, keeper } = request;
 	let folded;
 	const queryAt = rememberLast((place) => golden.at(place));
 	let known = 0;
@@ -10126,7 +11453,7 @@ function collectFacts(request, problems) {
 			const query = queryAt(place);
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
-				const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+				const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
 				results?.see(items, row.line);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), ranking);
 				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
@@ -10305,9 +11632,13 @@ function readUnit(value) {
 		message: `id ${idMessage}, not ${describeValue(id)}`,
 		hint: idHint(id)
 	};
-	if (!isWellFormed(id)) return {
+	const half = Object.entries({
+		id,
+		doc
+	}).find(([, one]) => isName(one) && !isWellFormed(one));
+	if (half) return {
 		code: "id_wrong",
-		message: `id ${halfCharacter}`,
+		message: `${half[0]} ${halfCharacter}`,
 		hint: halfCharacterHint
 	};
 	const fault = factFault(value);
@@ -10361,7 +11692,7 @@ async function readUnits(path, desk, complain) {
 }
 
 // src/intake/run.ts
-async function readRun(role, source, { golden: rows, policy, cutoffs, snapshotUnits }, desk) {
+async function readRun(role, source, { golden: rows, policy, depths, snapshotUnits }, desk) {
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) return {
 		run: void 0,
@@ -10387,7 +11718,7 @@ async function readRun(role, source, { golden: rows, policy, cutoffs, snapshotUn
 			format: source.format,
 			golden,
 			keeper,
-			cutoffs,
+			depths,
 			lookUp,
 			exists
 		}, desk, complain);
@@ -10474,13 +11805,13 @@ async function isWorthIt({ source, golden }, files) {
 	return true;
 }
 async function readTask(task, files) {
-	const { source, golden: goldenSource, policy, cutoffs, snapshotUnits } = task;
+	const { source, golden: goldenSource, policy, depths, snapshotUnits } = task;
 	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
 	const against = {
 		golden,
 		policy,
-		cutoffs,
+		depths,
 		snapshotUnits: snapshotUnits && openUnits(snapshotUnits)
 	};
 	const read = await readRun("candidate", source, against, desk);
@@ -10499,7 +11830,11 @@ async function readTask(task, files) {
 }
 
 // src/intake/outputs.ts
-const named = ({ json, markdown }) => [json, markdown].filter((file) => file !== void 0);
+const named = ({ json, markdown, labels }) => [
+	json,
+	markdown,
+	labels
+].filter((file) => file !== void 0);
 const notWritable = (file, message) => ({
 	code: "output_not_writable",
 	severity: "error",
@@ -10633,7 +11968,10 @@ async function readTexts(source, golden, places, files) {
 			at: golden.at
 		},
 		keeper,
-		cutoffs: [1],
+		depths: {
+			cutoffs: [1],
+			unjudged: 0
+		},
 		lookUp: () => void 0,
 		alsoSee
 	};
@@ -10656,6 +11994,93 @@ const placeKey = ({ queryId, stage, rank }) => JSON.stringify([
 function textAt({ lists }, { stage, rank }) {
 	const list = lists.get(stage) ?? lists.get(void 0);
 	return list && rank <= list.length ? list.itemAt(rank - 1).text : void 0;
+}
+
+// src/read/waivers.ts
+const longestWaiver = 90;
+const entry = strictObject({
+	query_id: name,
+	group: optional(name),
+	stage: optional(name),
+	reason: name,
+	owner: name,
+	expires: string().check(refine(isDate, { error: "must be a date, as 2027-03-31" })),
+	leak: optional(literal(false, { error: notYetMessage }))
+});
+const knownKeys = Object.keys(entry.shape);
+function readWaivers(file, text, today) {
+	const read = readYaml(file, text);
+	if (!read.ok) return {
+		waivers: [],
+		problems: read.problems
+	};
+	const { value, lineOf } = read.yaml;
+	const wrong = (message, hint, line, path) => {
+		return {
+			code: "waiver_wrong",
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line],
+			...path === void 0 ? {} : { path }
+		};
+	};
+	if (!Array.isArray(value)) return {
+		waivers: [],
+		problems: [wrong("waivers must be a list of entries", "Begin each entry with `- query_id: ...`.", 1)]
+	};
+	const waivers = [];
+	const problems = [];
+	for (const [index, one] of value.entries()) {
+		const parsed = entry.safeParse(one);
+		const line = lineOf([index]) ?? 1;
+		if (!parsed.success) {
+			const lineIn = (path) => lineOf([index, ...path]);
+			const place = {
+				file,
+				lineOf: lineIn,
+				knownKeys,
+				code: "waiver_wrong"
+			};
+			problems.push(...shapeProblems(parsed.error, one, {
+				...place,
+				doc: "docs/formats.md"
+			}));
+			continue;
+		}
+		const { query_id, group, stage, reason, owner, expires } = parsed.data;
+		const latest = daysAfter(today, 90);
+		if (expires > latest) {
+			const message = `ends more than ${90} days from now, on ${expires}`;
+			problems.push(wrong(message, `Let it end by ${latest}, and renew it then.`, line, "expires"));
+		}
+		const place = stage === void 0 ? void 0 : stageName(stage);
+		waivers.push({
+			queryId: queryId(query_id),
+			group,
+			stage: place,
+			reason,
+			owner,
+			expires,
+			file,
+			line
+		});
+	}
+	return {
+		waivers,
+		problems
+	};
+}
+
+// src/intake/waivers.ts
+async function readWaiverFile(file, today, desk, complain) {
+	const text = file === void 0 ? void 0 : await desk.text("waivers", file, complain);
+	if (file === void 0 || text === void 0) return [];
+	await loadYaml();
+	const read = readWaivers(file, text, today);
+	read.problems.forEach(complain);
+	return read.waivers;
 }
 
 // src/read/formats.ts
@@ -10710,6 +12135,8 @@ function readSettings(flags, configText, measures, formats) {
 		golden: pick("golden"),
 		baseline: pick("baseline"),
 		candidate: pick("candidate"),
+		anchor: config.anchor,
+		waivers: config.waivers,
 		snapshot: flags.snapshot ?? config.snapshot,
 		policy: {
 			...config.policy,
@@ -10825,6 +12252,8 @@ function nothingRead(flags, problems, today) {
 		golden: void 0,
 		baseline: void 0,
 		candidate: void 0,
+		anchor: void 0,
+		waivers: [],
 		files: {
 			config: flags.config ?? ".github/retrieval-gate.yml",
 			golden: "",
@@ -10852,13 +12281,16 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
 	};
-	const cutoffs = cutoffsOf(policy);
+	const depths = {
+		cutoffs: cutoffsOf(policy),
+		unjudged: unjudgedDepth(policy)
+	};
 	const { candidate: source, golden: goldenSource } = settings;
 	const task = {
 		source,
 		golden: goldenSource,
 		policy,
-		cutoffs,
+		depths,
 		snapshotUnits: snapshot.units?.kept()
 	};
 	const apart = await openApart(task, desk, threads);
@@ -10866,11 +12298,14 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	const against = {
 		golden,
 		policy,
-		cutoffs,
+		depths,
 		snapshotUnits: snapshot.units
 	};
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
 	const candidate = await apart?.finish(golden.digest) ?? await readRun("candidate", settings.candidate, against, desk);
+	const { anchor: anchorSource } = settings;
+	const anchor = anchorSource && await readRun("anchor", anchorSource, against, desk);
+	const waivers = await readWaiverFile(settings.waivers, today, desk, complain);
 	candidate.problems.forEach(complain);
 	if (candidate.isMissing) complain(missingFile(settings.candidate.path));
 	return {
@@ -10878,6 +12313,12 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		golden,
 		baseline: baseline.run && openRun(baseline.run),
 		candidate: candidate.run && openRun(candidate.run),
+		anchor: anchor && {
+			file: anchorSource.path,
+			run: anchor.run && openRun(anchor.run),
+			problems: anchor.problems
+		},
+		waivers,
 		files: {
 			config: configFile,
 			golden: settings.golden.path,
@@ -10913,6 +12354,54 @@ function describeKind(one) {
 		case "span": return `a span of ${one.doc}`;
 		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
 	}
+}
+
+// src/report/numbers.ts
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
+
+// src/report/gate-words.ts
+const evidenceMeasures = ["coverage", "sufficient"];
+function gateSentence(gate) {
+	const { statistics } = gate;
+	if (!statistics) return void 0;
+	return `${whatHappened(gate, statistics)} ${whatIsSeen(gate, statistics)}`;
+}
+function whatHappened(gate, statistics) {
+	const { n, wins, losses, measure } = gate;
+	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
+	const isEvidence = evidenceMeasures.includes(measure);
+	const worse = isEvidence ? "lost evidence" : "got worse";
+	const better = isEvidence ? "gained" : "got better";
+	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
+}
+const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to some gate it ${chance(pAdjusted)}`;
+function chance(p) {
+	if (p >= .995) return "always happens";
+	if (p < 5e-4) return "happens less than once in 1,000 times";
+	const of = p < .0095 ? 1e3 : 100;
+	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
+}
+function whatIsSeen({ tolerance }, { smallestVisible, units, noiseFloor }) {
+	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
+	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
+	const least = Math.round(smallestVisible * units);
+	return `Here a drop can be told from chance from ${formatValue(Math.max(smallestVisible, tolerance ?? 0))} on, as when ${queries(least)} lose all and none gains.${noise}`;
 }
 
 // src/report/markdown-parts.ts
@@ -10972,28 +12461,16 @@ function unquote(part) {
 }
 const plain = (text) => text.replace(/:\/\/|www\./gi, (start) => `${start[0]}\u200b${start.slice(1)}`).replace(/[\\`*_{}[\]<>|~#!@&]/g, (sign) => sign === "@" ? "@​" : `\\${sign}`).replace(/[\r\n]+/g, " ");
 
-// src/report/numbers.ts
-function formatValue(value) {
-	if (value === void 0) return "-";
-	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
-	return keepNonZero(value, value.toFixed(4));
-}
-function formatChange(value) {
-	if (value === void 0) return "-";
-	if (value === 0) return "0";
-	const text = keepNonZero(value, value.toFixed(4));
-	return value > 0 ? `+${text}` : text;
-}
-function keepNonZero(value, text) {
-	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
-}
-const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const queries = (n) => count(n, "query", "queries");
-const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
-
 // src/report/sentences.ts
 const quote = (text) => JSON.stringify(text);
 const place = (stage, cutoff) => quote(cutoff === void 0 ? stage : `${stage}@${cutoff}`);
+const anchorFaults = {
+	missing: "there is no such run",
+	faulty: "it has faulty rows",
+	other_snapshot: "it is of another corpus snapshot",
+	other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
+	too_small: "it has too few usable rows, or only empty lists"
+};
 const unmeasured = {
 	missing: "the candidate has no row for it",
 	failed: "its retrieval failed, or its row cannot be read",
@@ -11009,11 +12486,15 @@ function describeReason(reason) {
 		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
-		case "leak_unmeasured":
-			if (reason.isOtherChunker) return `query ${quote(reason.queryId)}: the chunkers differ, so that the forbidden ${quote(reason.id ?? "")} at ${quote(reason.stage)} may have another id (${quote(reason.why)})`;
-			return reason.id === void 0 ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+		case "leak_unmeasured": return describeOpenRule(reason);
+		case "unexplained_loss": return reason.group === void 0 ? `query ${quote(reason.queryId)} is now answered, and no waiver explains it` : `query ${quote(reason.queryId)} lost group ${quote(reason.group)} at ${quote(reason.stage)}, and no waiver explains it`;
 		default: return describeSetReason(reason);
 	}
+}
+function describeOpenRule(reason) {
+	const { queryId, stage, id, why, isOtherChunker } = reason;
+	if (id === void 0) return `query ${quote(queryId)}: there is no list of ${quote(stage)} to be searched for forbidden results`;
+	return isOtherChunker ? `query ${quote(queryId)}: the chunkers differ, so that the forbidden ${quote(id)} at ${quote(stage)} may have another id (${quote(why)})` : `query ${quote(queryId)}: ${quote(id)} at ${quote(stage)} lacks the key that the rule ${quote(why)} looks at`;
 }
 function describeSetReason(reason) {
 	switch (reason.code) {
@@ -11024,9 +12505,12 @@ function describeSetReason(reason) {
 		case "hard_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}; a drop of ${formatValue(reason.allowed)} or more blocks at once (${count(reason.losses, "loss", "losses")} of ${queries(reason.n)})`;
 		case "below_min_value": return `gate ${quote(reason.gate)} is ${formatValue(reason.candidate)}, below its minimum ${formatValue(reason.allowed)} (change ${formatChange(reason.change)})`;
 		case "credible_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
-		case "drop_not_credible": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+		case "drop_not_credible": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; it may be chance`;
 		case "too_few_queries": return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+		case "too_few_judged": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, and not by chance, but too few of its results are judged`;
+		case "unjudged_results_could_explain_drop": return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, which results without a judgement could explain`;
 		case "non_inferiority_not_shown": return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+		case "anchor_unusable": return `the anchor ${quote(reason.file)} cannot be used: ${anchorFaults[reason.why]}`;
 		case "all_lists_empty": return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
 		case "overlap_not_shown": return `the snapshots are not shown to be the same, and nothing tells the content of the units of the ${reason.side}`;
 		case "overlap_too_small": return `the snapshots differ, and only ${reason.kept} of ${queries(reason.of)} rest on evidence that is the same in both`;
@@ -11066,6 +12550,8 @@ function adviseOn(reason) {
 		case "gate_not_measured": return rowsAdvice;
 		case "forbidden_found": return "Filter this result before it reaches the generator.";
 		case "leak_unmeasured": return reason.isOtherChunker ? "Forbid by document, or by a key of the results: unit ids do not outlive a chunker." : "Record every list, and write the key into every item.";
+		case "unexplained_loss": return "Look at the loss, and write an entry into the waivers that says why it is accepted.";
+		case "anchor_unusable": return "Restore the pinned run, or pin another one that was reviewed.";
 		case "lost_queries":
 		case "hard_drop":
 		case "below_min_value":
@@ -11073,6 +12559,8 @@ function adviseOn(reason) {
 		case "drop_not_credible":
 		case "too_few_queries":
 		case "non_inferiority_not_shown": return "Look at the regressed queries below.";
+		case "too_few_judged":
+		case "unjudged_results_could_explain_drop": return "Judge the results that are listed, those first that could change most.";
 		case "snapshot_differs":
 		case "manifest_differs":
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
@@ -11114,7 +12602,7 @@ function headline(assessment) {
 	return [
 		counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
 		...counts.leaks > 0 ? [count(counts.leaks, `forbidden ${unitWord(assessment.policy)}`)] : [],
-		`${counts.regressed + counts.mixed} regressed`,
+		`${counts.regressed + counts.mixed} regressed${counts.waived > 0 ? ` (${counts.waived} waived)` : ""}`,
 		`${counts.improved} improved`,
 		...counts.moved > 0 ? [`${counts.moved} moved`] : [],
 		`${counts.unchanged} unchanged`,
@@ -11193,7 +12681,7 @@ function lossRows({ criticalLosses, golden, stages }) {
 const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
 function describeLoss({ loss, owner }) {
 	const by = `${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
-	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
+	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
 function gateRows({ gates }) {
 	const order = ({ kind, result }) => kind === "critical" ? 0 : [
@@ -11295,7 +12783,7 @@ const lossColumns = (policy) => [
 	},
 	{
 		title: "Lost by",
-		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`
+		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`
 	}
 ];
 const queryCell = ({ id, text }, { show }) => show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id);
@@ -11377,6 +12865,52 @@ const sliceColumns = [
 		cell: ({ delta }) => formatChange(delta)
 	}
 ];
+const waiverColumns = [
+	{
+		title: "Query",
+		cell: ({ waiver }) => [
+			waiver.queryId,
+			waiver.group,
+			waiver.stage
+		].flatMap((one) => one === void 0 ? [] : [codeSpan(one)]).join(" ")
+	},
+	{
+		title: "Why",
+		cell: ({ waiver }) => codeSpan(waiver.reason)
+	},
+	{
+		title: "Owner",
+		cell: ({ waiver }) => codeSpan(waiver.owner)
+	},
+	{
+		title: "Until",
+		cell: ({ waiver, isActive, isUsed }) => `${waiver.expires}${isActive ? "" : ", ended"}${isActive && !isUsed ? ", covers nothing" : ""}`
+	}
+];
+const labelColumns = [
+	{
+		title: "Query",
+		cell: ({ queryId }) => codeSpan(queryId)
+	},
+	{
+		title: "Result",
+		cell: ({ id }) => codeSpan(id)
+	},
+	{
+		title: "At",
+		cell: ({ stage }) => codeSpan(stage)
+	},
+	{
+		title: "Rank",
+		align: "right",
+		cell: ({ rankBaseline, rankCandidate }) => `${formatRank(rankBaseline)} → ${formatRank(rankCandidate)}`
+	},
+	{
+		title: "Could change",
+		align: "right",
+		cell: ({ priority }) => formatValue(priority)
+	}
+];
 const measureColumns = [
 	{
 		title: "Measure",
@@ -11409,6 +12943,33 @@ const measureColumns = [
 	}
 ];
 
+// src/report/two-numbers.ts
+function twoNumbers({ measures, stages, stageShares }) {
+	const last = lastStage(stages);
+	const at = (measure, cutoff) => measures.find((row) => row.stage === last.name && row.measure === measure && row.cutoff === cutoff);
+	const context = at("coverage", last.cutoffs.at(-1));
+	const scanned = at("precision", last.cutoffs[0]);
+	const [first] = stageShares;
+	const end = stageShares.at(-1);
+	const lines = [];
+	if (hasValue(context)) lines.push(`Needed evidence within the first ${context.cutoff}: ${moved(context)}`);
+	if (hasValue(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved(scanned)}`);
+	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
+	if (first && end && first !== end && gapAfter !== void 0) {
+		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
+		lines.push(`Evidence lost between ${names}: ${change(gapBefore, gapAfter)}`);
+	}
+	return lines;
+}
+const hasValue = (row) => row !== void 0 && row.candidate.macro !== void 0;
+const macro = ({ macro: value }) => value;
+const moved = ({ baseline, candidate }) => change(macro(baseline), macro(candidate));
+const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
+function change(before, after) {
+	if (before === void 0 || after === void 0) return formatValue(after);
+	return `${formatValue(before)} → ${formatValue(after)} (${formatChange(after - before)})`;
+}
+
 // src/report/console.ts
 const width = 80;
 const mostProblems = 40;
@@ -11422,6 +12983,7 @@ function renderConsole(assessment, look) {
 		leaks(assessment),
 		others(assessment),
 		gates(assessment, paint),
+		words(assessment),
 		changed(assessment),
 		changes(assessment)
 	].filter((part) => part !== "").join("\n\n")}\n`;
@@ -11546,6 +13108,13 @@ function gateTable(lines, paint) {
 		return `${oneLine(neutral(name), room - 2).padEnd(room)}${cells}  ${told}`;
 	}).join("\n");
 }
+function words(assessment) {
+	const open = gateRows(assessment).filter(({ result }) => result !== "pass");
+	return [...twoNumbers(assessment), ...open.flatMap((gate) => {
+		const told = gateSentence(gate);
+		return told === void 0 ? [] : [`${gate.name}: ${told}`];
+	})].slice(0, mostQueries).flatMap((line) => wrap(line, "")).join("\n");
+}
 function changed(assessment) {
 	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
 	if (rows.length === 0) return "";
@@ -11584,6 +13153,50 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
+
+// src/report/json-gates.ts
+function gateJson(gate) {
+	return {
+		name: gate.name,
+		kind: gate.kind,
+		stage: gate.stage ?? null,
+		measure: gate.measure,
+		cutoff: gate.cutoff ?? null,
+		slice: gate.slice ?? null,
+		baseline: gate.baseline ?? null,
+		candidate: gate.candidate ?? null,
+		delta: gate.delta ?? null,
+		n: gate.n,
+		wins: gate.wins,
+		losses: gate.losses,
+		ties: gate.ties,
+		...statisticsJson(gate.statistics),
+		tolerance: gate.tolerance ?? null,
+		tolerance_from: gate.toleranceFrom ?? null,
+		result: gate.result,
+		reason: gate.reason ?? null,
+		sentence: gateSentence(gate) ?? null
+	};
+}
+const waiverJson = ({ waiver, isActive, isUsed }) => ({
+	query_id: waiver.queryId,
+	group: waiver.group ?? null,
+	stage: waiver.stage ?? null,
+	reason: waiver.reason,
+	owner: waiver.owner,
+	expires: waiver.expires,
+	active: isActive,
+	used: isUsed
+});
+const statisticsJson = (one) => ({
+	lower: one?.lower ?? null,
+	upper: one?.upper ?? null,
+	p: one?.p ?? null,
+	p_adjusted: one?.pAdjusted ?? null,
+	p_method: one?.method ?? null,
+	smallest_visible: one?.smallestVisible ?? null,
+	noise_floor: one?.noiseFloor ?? null
+});
 
 // src/report/json.ts
 const schemaVersion = "1.0.0";
@@ -11658,7 +13271,7 @@ function reportParts(assessment, context) {
 				message
 			}))
 		},
-		waivers: [],
+		waivers: assessment.waivers.map(waiverJson),
 		problems: problems.map(problemJson),
 		tool: {
 			name: "retrieval-gate",
@@ -11701,33 +13314,7 @@ function lossJson(loss, { policy, stages }) {
 		lost_at: loss.lostAt ?? null,
 		owner: ownerOf(loss, stages) ?? null,
 		tied: loss.tied,
-		waived: false
-	};
-}
-function gateJson(gate) {
-	return {
-		name: gate.name,
-		kind: gate.kind,
-		stage: gate.stage ?? null,
-		measure: gate.measure,
-		cutoff: gate.cutoff ?? null,
-		slice: gate.slice ?? null,
-		baseline: gate.baseline ?? null,
-		candidate: gate.candidate ?? null,
-		delta: gate.delta ?? null,
-		n: gate.n,
-		wins: gate.wins,
-		losses: gate.losses,
-		ties: gate.ties,
-		lower: gate.credibility?.lower ?? null,
-		p: null,
-		p_adjusted: gate.credibility?.pAdjusted ?? null,
-		p_method: null,
-		tolerance: gate.tolerance ?? null,
-		tolerance_from: gate.toleranceFrom ?? null,
-		smallest_visible: null,
-		result: gate.result,
-		reason: gate.reason ?? null
+		waived: loss.waived
 	};
 }
 const sideJson = (side) => ({
@@ -11820,6 +13407,24 @@ function problemLines(problems) {
 }
 const snakeKeys = (object) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
 
+// src/report/labels.ts
+function* renderLabels({ labelQueue, golden, policy }) {
+	for (const one of labelQueue) {
+		const text = policy.show === "ids" ? void 0 : golden?.at(one.place).text;
+		const row = {
+			query_id: one.queryId,
+			...text ? { query: text } : {},
+			id: one.id,
+			stage: one.stage,
+			rank_baseline: one.rankBaseline ?? null,
+			rank_candidate: one.rankCandidate ?? null,
+			gates: one.gates,
+			priority: one.priority
+		};
+		yield `${JSON.stringify(row)}\n`;
+	}
+}
+
 // src/report/markdown.ts
 const commentLimit = 65e3;
 const steps = [
@@ -11838,8 +13443,12 @@ function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 
 }
 function renderWith(assessment, context, rows) {
 	const { policy } = assessment;
-	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
 }
+const sentences = (assessment) => [...twoNumbers(assessment), ...gateRows(assessment).flatMap((gate) => {
+	const told = gateSentence(gate);
+	return told === void 0 || !isProminent(gate) ? [] : [`${JSON.stringify(gate.name)}: ${told}`];
+})];
 const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
 const alertKinds = {
 	pass: "TIP",
@@ -11888,6 +13497,8 @@ function folded(assessment, rows) {
 	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
 	return [
 		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
+		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
+		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
 		details("Slices", limited(sliceColumns, slices, rows)),
 		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
@@ -11936,7 +13547,7 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 }
 
 // src/publish/reports.ts
-async function writeReports({ json, markdown }, files, assessment, context) {
+async function writeReports({ json, markdown, labels }, files, assessment, context) {
 	const written = [];
 	const told = [];
 	const write = async (file, render) => {
@@ -11950,6 +13561,7 @@ async function writeReports({ json, markdown }, files, assessment, context) {
 	};
 	await write(json, () => renderJson(assessment, context));
 	await write(markdown, () => [renderMarkdown(assessment, context)]);
+	await write(labels, () => renderLabels(assessment));
 	return {
 		files: written,
 		told
@@ -11963,7 +13575,7 @@ const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
 
 // src/settings/flags.ts
 const known = {
-	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(" "),
+	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(" "),
 	snapshot: "files id".split(" "),
 	later: "base html junit sarif".split(" "),
 	alone: [
@@ -11997,9 +13609,10 @@ check judges a candidate run against a baseline:
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --today DATE       date for review_by and waivers (default: today, UTC)
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
+  --labels FILE      write the results to judge first, as JSON Lines
   --help, --version
 
 snapshot prints id and digest of the corpus, for the manifests of runs:
@@ -12050,7 +13663,8 @@ function readFlags(argv) {
 		queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
 		today: readToday(values, refuse),
 		json: values.get("json"),
-		markdown: values.get("markdown")
+		markdown: values.get("markdown"),
+		labels: values.get("labels")
 	};
 	refuseForeign(flags.command, values, refuse);
 	const told = flags.command === "snapshot" ? "snapshot" : "check";

@@ -609,7 +609,8 @@ function readInputs(inputOf) {
 			queries: "changed",
 			today: void 0,
 			json: given("json"),
-			markdown: given("markdown")
+			markdown: given("markdown"),
+			labels: given("labels")
 		},
 		problems
 	};

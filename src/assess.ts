@@ -5,18 +5,23 @@ import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
 import { openSlices } from "./compare/slices.ts";
 import { openStageShares } from "./compare/stage-loss.ts";
+import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
+import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
+import { noiseProblems } from "./judge/noise.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
+import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
 import type { QueryPair } from "./model/observation.ts";
-import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
+import { lastStage, type Policy, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Reason } from "./model/reason.ts";
+import type { Waiver } from "./model/waiver.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
@@ -26,7 +31,7 @@ import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
 import { watchHealth } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
-import { type NeededPlaces, openPairs } from "./verify/observe.ts";
+import { neededPlaces, openPairs } from "./verify/observe.ts";
 import { findOverlap, noOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
 import { checkManifests } from "./verify/snapshots.ts";
@@ -50,6 +55,9 @@ export interface Facts {
   /** Those of the baseline: they make the verdict `incomparable`, not `invalid`. */
   readonly baselineProblems: readonly Problem[];
   readonly snapshotUnits: Units | undefined;
+  /** The pinned run; undefined: the config names none. */
+  readonly anchor: AnchorFacts | undefined;
+  readonly waivers: readonly Waiver[];
   readonly today: string;
 }
 
@@ -80,7 +88,11 @@ export function assess(facts: Facts): Assessment {
     verdict,
     exitCode: exitCode(verdict, policy),
     reasons: all,
-    problems: mergeProblems([...problems, ...facts.baselineProblems]),
+    problems: mergeProblems([
+      ...problems,
+      ...facts.baselineProblems,
+      ...(facts.anchor?.problems ?? []),
+    ]),
     stages,
     golden,
     baseline,
@@ -99,7 +111,8 @@ const nothingCompared = {
   queries: openQueryTable(0, () => {
     throw new Error("no query is compared");
   }),
-  counts: openCounts().total([], 0),
+  counts: openCounts().total([], 0, 0),
+  waivers: [],
   assumedEmpty: 0,
   scoresAt() {
     throw new Error("no query is scored");
@@ -107,6 +120,7 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
+  labelQueue: [],
   measures: [],
   slices: [],
   stageShares: [],
@@ -159,22 +173,26 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const shares = openStageShares(stages);
 
   // judge
-  const critical = watchCritical(guarded, stages, policy);
+  const book = openWaivers(facts.waivers, today);
+  const critical = watchCritical(guarded, stages, { policy, book });
+  const explained = watchExplained(policy, book, lastStage(stages));
   const leaks = watchLeaks(stages, policy);
   const hardGates = watchHardGates(guarded, stages, policy);
   const listsIdentical = !alone && baseline.digest === candidate?.digest;
   const gates = openGates({
-    slices: golden.slices,
+    golden,
     columns,
     stages,
     policy,
     absolute: alone,
     listsIdentical,
+    book,
+    isAnchor: false,
   });
   const counts = openCounts();
 
   const ofPairs = [sides, goldFound, complete, health, rows, offIds, shares, leaks, hardGates];
-  const ofQueries = [table, critical, counts];
+  const ofQueries = [table, critical, explained, counts];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -193,8 +211,12 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const judged = gates.findings();
-  const allGates = [...hardGates.gates(hard), ...judged.map(({ gate }) => gate)];
+  const { findings, labelQueue, ...told } = gates.judge();
+  const anchored = judgeAnchor(facts, stages, { scores, needed, book });
+  const judged = [...findings, ...anchored.findings];
+  const isWaived = lost.waived.size > 0;
+  const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+  const waived = new Set([...lost.waived, ...told.waived]);
   const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
@@ -202,7 +224,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
-    counts: counts.total(hard, leaked.leaks.length),
+    counts: counts.total(hard, leaked.leaks.length, waived.size),
+    waivers: book.uses(),
     assumedEmpty: counts.assumedEmpty(),
     scoresAt(place: number) {
       scores.score(pairAt(place));
@@ -211,6 +234,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
     stageShares: shares.shares(),
@@ -229,6 +253,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...offIds.problems(),
       ...overlap.problems,
       ...checkManifestChanges(manifestChanges, files.candidate),
+      ...book.problems(),
+      ...noiseProblems(told.noiseUnmeasured, files.baseline),
     ],
     reasons: [
       ...(isWhole ? goldFound.reasons() : []),
@@ -238,6 +264,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...apart,
       ...hard,
       ...complete.reasons(),
+      ...explained.reasons(),
+      ...anchored.reasons,
       ...judged.flatMap(({ reason }) => reason ?? []),
     ],
   };
@@ -255,21 +283,6 @@ function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
 /** Also the candidate alone must be of the snapshot that the config asks for. */
 const isAboutSnapshot = ({ code }: Reason): boolean =>
   code === "snapshot_differs" || code === "snapshot_not_proven";
-
-/** The last stage always, since the status of a query rests on it; and what gates look at. */
-function neededPlaces(
-  policy: Policy,
-  stages: NonEmpty<StageSpec>,
-  guarded: readonly StageCutoff[],
-): NeededPlaces {
-  const last = lastStage(stages);
-  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
-  for (const gate of policy.gates ?? []) {
-    if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
-    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
-  }
-  return { always, critical: guarded };
-}
 
 /** Both runs may be one file: its problems are then told once. */
 function mergeProblems(problems: readonly Problem[]): readonly Problem[] {

@@ -8,8 +8,10 @@ import { checkOutputs, checkOverwrites } from "./intake/outputs.ts";
 import { readRun } from "./intake/run.ts";
 import { readSnapshot } from "./intake/snapshot.ts";
 import { placeKey, readTexts } from "./intake/texts.ts";
+import { readWaiverFile } from "./intake/waivers.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
+import { unjudgedDepth } from "./judge/gates-in-force.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
@@ -113,6 +115,8 @@ function nothingRead(flags: Flags, problems: readonly Problem[], today: string):
     golden: undefined,
     baseline: undefined,
     candidate: undefined,
+    anchor: undefined,
+    waivers: [],
     files: { config: flags.config ?? defaultConfig, golden: "", baseline: "", candidate: "" },
     baselineMissing: false,
     problems,
@@ -138,17 +142,20 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const cutoffs = cutoffsOf(policy);
+  const depths = { cutoffs: cutoffsOf(policy), unjudged: unjudgedDepth(policy) };
   const { candidate: source, golden: goldenSource } = settings;
   const snapshotUnits = snapshot.units?.kept();
-  const task = { source, golden: goldenSource, policy, cutoffs, snapshotUnits };
+  const task = { source, golden: goldenSource, policy, depths, snapshotUnits };
   const apart = await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const against = { golden, policy, cutoffs, snapshotUnits: snapshot.units };
+  const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??
     (await readRun("candidate", settings.candidate, against, desk));
+  const { anchor: anchorSource } = settings;
+  const anchor = anchorSource && (await readRun("anchor", anchorSource, against, desk));
+  const waivers = await readWaiverFile(settings.waivers, today, desk, complain);
   candidate.problems.forEach(complain);
   if (candidate.isMissing) complain(missingFile(settings.candidate.path));
   return {
@@ -156,6 +163,12 @@ async function readFacts(
     golden,
     baseline: baseline.run && openRun(baseline.run),
     candidate: candidate.run && openRun(candidate.run),
+    anchor: anchor && {
+      file: anchorSource.path,
+      run: anchor.run && openRun(anchor.run),
+      problems: anchor.problems,
+    },
+    waivers,
     files: {
       config: configFile,
       golden: settings.golden.path,

@@ -95,7 +95,7 @@ describe("every row of the table of exit codes", () => {
     ],
     [
       "a key that is not built yet",
-      { ...sound, config: { anchor: { run: "x" } } },
+      { ...sound, config: { guard: { accept_label: "x" } } },
       "invalid",
       2,
       ["not_yet_supported"],

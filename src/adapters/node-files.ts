@@ -24,13 +24,15 @@ import { keepHeapSmall } from "./heap.ts";
 
 const pieceSize = 1024 * 1024;
 const longFile = pieceSize;
+const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 
 export function nodeFiles(progress?: Progress): Files {
   return {
     async expand(pattern) {
       if (existsSync(pattern)) return [pattern];
-      if (!globSigns.test(pattern)) return [];
+      // no system has longer paths, and the matcher takes them badly
+      if (!globSigns.test(pattern) || pattern.length > longestPath) return [];
       // most runs name one file, and then this package is never loaded
       const { glob } = await import("tinyglobby");
       const found = await glob(pattern.replaceAll("\\", "/"), {

@@ -1,5 +1,6 @@
 /** A run that is read in another thread, while this one reads the other run. */
 
+import type { Depths } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Files, Threads, Told } from "../ports.ts";
 import { type KeptUnits, openUnits } from "../read/units/table.ts";
@@ -16,7 +17,7 @@ export interface RunTask {
   readonly source: Source;
   readonly golden: Source;
   readonly policy: Pick<Policy, "critical" | "impliedGroups" | "snapshotChange">;
-  readonly cutoffs: readonly number[];
+  readonly depths: Depths;
   /** In memory that both threads share. */
   readonly snapshotUnits: KeptUnits | undefined;
 }
@@ -73,12 +74,12 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
-  const { source, golden: goldenSource, policy, cutoffs, snapshotUnits } = task as RunTask;
+  const { source, golden: goldenSource, policy, depths, snapshotUnits } = task as RunTask;
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
   const units = snapshotUnits && openUnits(snapshotUnits);
-  const against = { golden, policy, cutoffs, snapshotUnits: units };
+  const against = { golden, policy, depths, snapshotUnits: units };
   const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };

@@ -12,7 +12,9 @@ export type Role =
   | "candidate"
   | "snapshot"
   | "manifest"
-  | "units";
+  | "units"
+  | "anchor"
+  | "waivers";
 
 export interface Input {
   readonly role: Role;

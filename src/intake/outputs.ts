@@ -6,10 +6,10 @@ import type { Flags } from "../settings/flags.ts";
 import type { ConfigText } from "../settings/settings.ts";
 import { readYaml } from "../settings/yaml.ts";
 
-type Outputs = Pick<Flags, "json" | "markdown">;
+type Outputs = Pick<Flags, "json" | "markdown" | "labels">;
 
-const named = ({ json, markdown }: Outputs): readonly string[] =>
-  [json, markdown].filter((file) => file !== undefined);
+const named = ({ json, markdown, labels }: Outputs): readonly string[] =>
+  [json, markdown, labels].filter((file) => file !== undefined);
 
 const notWritable = (file: string, message: string): Problem => ({
   code: "output_not_writable",

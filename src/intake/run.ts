@@ -1,6 +1,6 @@
 /** A run from its files: as it streams by, query by query, it becomes small facts. */
 
-import type { Sought } from "../model/golden.ts";
+import type { Depths, Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Problem } from "../model/problem.ts";
@@ -29,14 +29,14 @@ export interface RunRead {
 export interface Against {
   readonly golden: Sought;
   readonly policy: Pick<Policy, "snapshotChange">;
-  readonly cutoffs: readonly number[];
+  readonly depths: Depths;
   readonly snapshotUnits: Units | undefined;
 }
 
 export async function readRun(
-  role: "baseline" | "candidate",
+  role: "baseline" | "candidate" | "anchor",
   source: Source,
-  { golden: rows, policy, cutoffs, snapshotUnits }: Against,
+  { golden: rows, policy, depths, snapshotUnits }: Against,
   desk: Desk,
 ): Promise<RunRead> {
   const files = await desk.files.expand(source.path);
@@ -53,7 +53,7 @@ export async function readRun(
   const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, keeper, cutoffs, lookUp, exists };
+    const request = { file, format: source.format, golden, keeper, depths, lookUp, exists };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }

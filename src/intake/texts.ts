@@ -40,7 +40,13 @@ export async function readTexts(
   };
   const keeper = openKeeper(0);
   const nobody: Sought = { ids: [], placeOf: () => undefined, at: golden.at };
-  const wanted = { golden: nobody, keeper, cutoffs: [1], lookUp: () => undefined, alsoSee };
+  const wanted = {
+    golden: nobody,
+    keeper,
+    depths: { cutoffs: [1], unjudged: 0 },
+    lookUp: () => undefined,
+    alsoSee,
+  };
   const desk = openDesk(files);
   for (const file of await files.expand(source.path)) {
     if (!(await files.isReadableTwice(file))) continue;

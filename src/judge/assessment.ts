@@ -15,7 +15,9 @@ import type { Overlap } from "../verify/overlap.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
+import type { WantedLabel } from "./labels.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
+import type { WaiverUse } from "./waivers.ts";
 
 export interface Assessment {
   readonly policy: Policy;
@@ -33,7 +35,10 @@ export interface Assessment {
   readonly scoresAt: (place: number) => Scores;
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
+  readonly waivers: readonly WaiverUse[];
   readonly gates: readonly GateResult[];
+  /** Results without a label, those first whose label could change most. */
+  readonly labelQueue: readonly WantedLabel[];
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
   readonly stageShares: readonly StageShare[];

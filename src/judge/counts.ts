@@ -47,14 +47,14 @@ export function openCounts() {
       baseline.see(pair.baseline);
       candidate.see(pair.candidate);
     },
-    total(reasons: readonly Reason[], leaks: number): Counts {
+    total(reasons: readonly Reason[], leaks: number, waived: number): Counts {
       const unmeasured = having("unmeasured");
       const fresh = having("new");
       return {
         queries: counts.queries,
         critical: counts.critical,
         criticalQueriesLost: countLost(reasons),
-        waived: 0,
+        waived,
         leaks,
         unmeasured,
         compared: counts.queries - unmeasured - fresh,

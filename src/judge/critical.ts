@@ -13,6 +13,7 @@ import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
+import type { WaiverBook } from "./waivers.ts";
 
 /** One group that a critical query lost, or does not find though it must. */
 export interface CriticalLoss {
@@ -31,6 +32,8 @@ export interface CriticalLoss {
   /** Some order of equal scores would have kept it. */
   readonly tied: boolean;
   readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";
+  /** Somebody has accepted it, for a time. */
+  readonly waived: boolean;
   /** What stood at `rankBaseline`, where `show: text` asks for it and the run has it. */
   readonly textBaseline?: string;
 }
@@ -38,15 +41,34 @@ export interface CriticalLoss {
 export interface CriticalFindings {
   readonly reasons: readonly Reason[];
   readonly losses: readonly CriticalLoss[];
+  /** Queries with a loss that is accepted. */
+  readonly waived: ReadonlySet<QueryId>;
 }
 
 export function watchCritical(
   guarded: readonly StageCutoff[],
   stages: NonEmpty<StageSpec>,
-  policy: Policy,
+  { policy, book }: { readonly policy: Policy; readonly book: WaiverBook },
 ) {
   const reasons: Reason[] = [];
   const losses: CriticalLoss[] = [];
+  const waived = new Set<QueryId>();
+
+  function judgeAnswer(pair: QueryPair): void {
+    const told = judgeAbstention(pair, stages, policy);
+    if (told.length === 0) return;
+    const { id } = pair.query;
+    if (book.covers(id, undefined, lastStage(stages).name)) waived.add(id);
+    else reasons.push(...told);
+  }
+
+  function judgeEvidence(query: ComparedQuery): void {
+    const { id } = query.pair.query;
+    for (const loss of judgeGroups(query, guarded, stages, policy)) {
+      losses.push({ ...loss, waived: book.covers(id, loss.move.group.name, loss.stage) });
+    }
+  }
+
   return {
     see(query: ComparedQuery): void {
       const { pair } = query;
@@ -55,16 +77,18 @@ export function watchCritical(
       if (pair.kind === "unmeasured") {
         reasons.push({ code: "critical_unmeasured", queryId: id, why: pair.why ?? "missing" });
       } else if (noAnswer) {
-        reasons.push(...judgeAbstention(pair, stages, policy));
+        judgeAnswer(pair);
       } else {
-        losses.push(...judgeGroups(query, guarded, stages, policy));
+        judgeEvidence(query);
       }
     },
     findings(): CriticalFindings {
-      const lost = losses.map(({ code, queryId, move, stage, cutoff }): Reason => {
+      const open = losses.filter((loss) => !loss.waived);
+      for (const { queryId } of losses.filter((loss) => loss.waived)) waived.add(queryId);
+      const lost = open.map(({ code, queryId, move, stage, cutoff }): Reason => {
         return { code, queryId, group: move.group.name, stage, cutoff };
       });
-      return { reasons: [...reasons, ...lost], losses };
+      return { reasons: [...reasons, ...lost], losses, waived };
     },
   };
 }
@@ -74,10 +98,10 @@ function judgeGroups(
   guarded: readonly StageCutoff[],
   stages: NonEmpty<StageSpec>,
   policy: Policy,
-): readonly CriticalLoss[] {
+): readonly Omit<CriticalLoss, "waived">[] {
   const names = stages.map(({ name }) => name);
   return guarded.flatMap(({ stage, cutoff }) =>
-    groups.flatMap((move): CriticalLoss[] => {
+    groups.flatMap((move): Omit<CriticalLoss, "waived">[] => {
       const at = names.indexOf(stage);
       const code = judgeGroup(pair, move.index, at, cutoff, policy);
       if (!code) return [];
@@ -119,8 +143,10 @@ function judgeGroup(
   if (before.found === 0) {
     return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
   }
-  // found in some repeats only: evidence that a critical query needs must stand in every one
-  return after.found === 0 && isFound(before) ? "critical_evidence_lost" : "critical_flaky";
+  if (after.found === 0 && isFound(before)) return "critical_evidence_lost";
+  // what flickers must not flicker more than before
+  if (after.found / after.of < before.found / before.of) return "critical_flaky";
+  return policy.critical.rule === "always_found" ? "critical_not_found" : undefined;
 }
 
 function judgeAbstention(
@@ -136,7 +162,7 @@ function judgeAbstention(
   const place = { queryId, group: undefined, stage, cutoff: undefined };
   if (before === undefined) return [{ code: "critical_not_found", ...place }];
   if (before === 1 && after === 0) return [{ code: "critical_answered", queryId, stage }];
-  if (before > 0) return [{ code: "critical_flaky", ...place }];
+  if (after < before) return [{ code: "critical_flaky", ...place }];
   return policy.critical.rule === "always_found" ? [{ code: "critical_not_found", ...place }] : [];
 }
 

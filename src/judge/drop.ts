@@ -2,7 +2,7 @@
 
 import { epsilon } from "../compare/sum.ts";
 
-/** What the tests over the whole family say of one gate. Not built yet: always undefined so far. */
+/** What the test of the whole family, and the interval, say of one gate. */
 export interface Credibility {
   /** Family-adjusted one-sided p of the drop. */
   readonly pAdjusted: number;
@@ -29,13 +29,25 @@ export interface GateNumbers {
   /** Every list of every query is the same on both sides. */
   readonly listsIdentical: boolean;
   readonly mustShowNonInferior: boolean;
+  /**
+   * The mean change if every label that is missing spoke for the candidate; undefined: no label
+   * could speak for it.
+   */
+  readonly upperUnjudged: number | undefined;
+  /** Too few of the results are judged, on a side, for a drop of this measure to be one. */
+  readonly tooFewJudged: boolean;
 }
 
 export type Outcome =
   | { readonly result: "fail"; readonly reason: "below_min_value" | "hard_drop" | "credible_drop" }
   | {
       readonly result: "inconclusive";
-      readonly reason: "too_few_queries" | "drop_not_credible" | "non_inferiority_not_shown";
+      readonly reason:
+        | "unjudged_results_could_explain_drop"
+        | "too_few_queries"
+        | "too_few_judged"
+        | "drop_not_credible"
+        | "non_inferiority_not_shown";
     }
   | {
       readonly result: "pass";
@@ -48,33 +60,39 @@ export type Outcome =
     };
 
 /** The first rule that matches decides. Needs n of at least 1. */
-export function judgeDrop(gate: GateNumbers, credibility: Credibility | undefined): Outcome {
+export function judgeDrop(gate: GateNumbers, credibility: Credibility): Outcome {
   const { n, losses, mean, tolerance } = gate;
+  const isLarge = mean < -tolerance - epsilon;
   if (isBelowMin(gate)) return { result: "fail", reason: "below_min_value" };
   if (isHardDrop(gate)) return { result: "fail", reason: "hard_drop" };
+  if (isLarge && mayBeUnjudged(gate)) {
+    return { result: "inconclusive", reason: "unjudged_results_could_explain_drop" };
+  }
   if (gate.changed === 0) {
     const reason = gate.listsIdentical ? "identical_results" : "no_measured_change";
     return { result: "pass", reason };
   }
   if (n < gate.minN && losses > 0) return { result: "inconclusive", reason: "too_few_queries" };
-  return mean < -tolerance - epsilon
-    ? judgeLargeDrop(credibility)
-    : judgeSmallChange(gate, credibility);
+  return isLarge ? judgeLargeDrop(gate, credibility) : judgeSmallChange(gate, credibility);
 }
 
-const isCredible = (credibility: Credibility | undefined): boolean =>
-  credibility !== undefined && credibility.pAdjusted <= credibility.alpha;
+const isCredible = ({ pAdjusted, alpha }: Credibility): boolean => pAdjusted <= alpha;
 
-const judgeLargeDrop = (credibility: Credibility | undefined): Outcome =>
-  isCredible(credibility)
-    ? { result: "fail", reason: "credible_drop" }
-    : { result: "inconclusive", reason: "drop_not_credible" };
+const mayBeUnjudged = ({ upperUnjudged, tolerance }: GateNumbers): boolean =>
+  upperUnjudged !== undefined && upperUnjudged >= -tolerance - epsilon;
 
-function judgeSmallChange(gate: GateNumbers, credibility: Credibility | undefined): Outcome {
+function judgeLargeDrop(gate: GateNumbers, credibility: Credibility): Outcome {
+  if (!isCredible(credibility)) return { result: "inconclusive", reason: "drop_not_credible" };
+  return gate.tooFewJudged
+    ? { result: "inconclusive", reason: "too_few_judged" }
+    : { result: "fail", reason: "credible_drop" };
+}
+
+function judgeSmallChange(gate: GateNumbers, credibility: Credibility): Outcome {
   if (isCredible(credibility)) {
     return { result: "pass", reason: "small_credible_drop_within_tolerance" };
   }
-  if (credibility && credibility.lower > -gate.tolerance) {
+  if (credibility.lower > -gate.tolerance) {
     return { result: "pass", reason: "non_inferior" };
   }
   return gate.mustShowNonInferior

@@ -5,16 +5,18 @@ import { compareIds } from "../model/ids.ts";
 import {
   defaultHardDrop,
   defaultTolerance,
+  type GateSpec,
   lastStage,
   type MeasureGate,
   type Policy,
   type StageSpec,
 } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
+import { measureNamed } from "../score/measures.ts";
 
 /** A gate as it is evaluated: written, default, or made for a slice value. */
 export interface Evaluated extends MeasureGate {
-  readonly origin: "written" | "default" | "slice";
+  readonly origin: "written" | "default" | "slice" | "anchor";
 }
 
 export function gatesInForce(
@@ -34,6 +36,31 @@ export function gatesInForce(
   return [...main, ...made];
 }
 
+/**
+ * The same gates against the pinned run: how far small losses may add up. What a gate must hold by
+ * itself, as `min`, it has been asked already.
+ */
+export function anchorGates(stages: NonEmpty<StageSpec>, policy: Policy): readonly Evaluated[] {
+  const tolerance = policy.anchorTolerance ?? 0;
+  return gatesInForce(new Map(), stages, policy).map((gate) => ({
+    ...gate,
+    tolerance,
+    hardDrop: gate.hardDrop === undefined ? undefined : Math.max(gate.hardDrop, tolerance),
+    min: undefined,
+    strictMin: false,
+    origin: "anchor",
+  }));
+}
+
+/** How far down a gate has to know which results lack a label: only some measures ask. */
+export const unjudgedDepth = ({ gates }: Policy): number =>
+  Math.max(0, ...(gates ?? []).map((gate) => (asksForLabels(gate) ? (gate.at.cutoff ?? 0) : 0)));
+
+export const asksForLabels = (gate: GateSpec): gate is MeasureGate =>
+  gate.kind === "measure" &&
+  gate.unjudged === "unknown" &&
+  measureNamed(gate.at.measure).precisionLike;
+
 function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
   const last = lastStage(stages);
   const common = {
@@ -43,6 +70,8 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
     hardDrop: defaultHardDrop,
     min: undefined,
     strictMin: false,
+    passRule: "no_credible_drop",
+    unjudged: "unknown",
     origin: "default",
   } as const;
   const at = (measure: string, cutoff: number | undefined) => ({

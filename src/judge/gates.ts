@@ -1,22 +1,28 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import { addTo, epsilon, sumAt } from "../compare/sum.ts";
+import { epsilon } from "../compare/sum.ts";
 import { deltaAt, isMember, type ScoredPair } from "../compare/valued.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
-import type { StageName } from "../model/ids.ts";
+import type { QueryId, StageName } from "../model/ids.ts";
 import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
-import type { Column } from "../score/score-run.ts";
+import { abstentionRule, type Column } from "../score/score-run.ts";
 import { gateName } from "../settings/config.ts";
+import { augmentedBounds } from "../statistics/augmented-t.ts";
+import { type Tested, testFamily } from "../statistics/family.ts";
+import { smallestVisibleDrop } from "../statistics/power.ts";
 import { emptyRanking } from "../verify/observe.ts";
-import { type Credibility, judgeDrop, type Outcome } from "./drop.ts";
+import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
-import { type Evaluated, gatesInForce } from "./gates-in-force.ts";
+import { type GateSums, openGateSums, openUnits } from "./gate-sums.ts";
+import { anchorGates, asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
+import { type Labels, openLabels, queueLabels, type WantedLabel } from "./labels.ts";
 import { judgeLostQueries, watchLost } from "./lost-queries.ts";
-import { openWeights, type Weights } from "./tolerance.ts";
+import { type GateNoise, openNoise } from "./noise.ts";
+import type { WaiverBook } from "./waivers.ts";
 
 /** One gate as a row, and the reason that it gives the verdict, if any. */
 export interface GateFinding {
@@ -25,7 +31,7 @@ export interface GateFinding {
 }
 
 export interface GateInput {
-  readonly slices: GoldenSet["slices"];
+  readonly golden: Pick<GoldenSet, "slices" | "ids">;
   readonly columns: readonly Column[];
   readonly stages: NonEmpty<StageSpec>;
   readonly policy: Policy;
@@ -33,105 +39,130 @@ export interface GateInput {
   readonly absolute: boolean;
   /** Both runs say the same of every query. */
   readonly listsIdentical: boolean;
+  readonly book: WaiverBook;
+  /** The baseline is the pinned run: gates are judged again, by the tolerance of that. */
+  readonly isAnchor: boolean;
+}
+
+export interface GateFindings {
+  readonly findings: readonly GateFinding[];
+  /** Results to label, those first that could change most. */
+  readonly labelQueue: readonly WantedLabel[];
+  /** Gates whose noise was asked for and cannot be measured. */
+  readonly noiseUnmeasured: readonly string[];
+  /** Queries of which all that they lost is accepted. */
+  readonly waived: ReadonlySet<QueryId>;
 }
 
 /** All gates, which see every query once before any is judged. */
 export function openGates(input: GateInput) {
-  const { slices, stages, policy, absolute } = input;
-  const measured = gatesInForce(slices, stages, policy).map((gate) => openGate(gate, input));
+  const { golden, stages, policy, absolute, isAnchor, book } = input;
+  const unitOf = openUnits();
+  const inForce = isAnchor
+    ? anchorGates(stages, policy)
+    : gatesInForce(golden.slices, stages, policy);
+  const measured = inForce.map((gate) => openGate(gate, input));
   const bySlice = new Map<string | undefined, typeof measured>();
   for (const gate of measured) bySlice.set(gate.slice, [...(bySlice.get(gate.slice) ?? []), gate]);
   const everywhere = bySlice.get(undefined) ?? [];
-  const lost = watchLost();
+  const lost = watchLost(book, lastStage(stages));
   return {
     see(scored: ScoredPair): void {
-      for (const gate of everywhere) gate.see(scored);
-      for (const slice of scored.pair.query.slices) {
-        for (const gate of bySlice.get(slice) ?? []) gate.see(scored);
+      const { query, place } = scored.pair;
+      const unit = unitOf(query, place);
+      for (const gate of everywhere) gate.see(scored, unit);
+      for (const slice of query.slices) {
+        for (const gate of bySlice.get(slice) ?? []) gate.see(scored, unit);
       }
       lost.see(scored.query);
     },
-    findings(): readonly GateFinding[] {
+    judge(): GateFindings {
+      const family = testFamily(measured.map(({ sums }) => sums.changes()));
+      const judged = measured.flatMap((gate, at) => gate.judge(family[at] as Tested) ?? []);
       const counted = (policy.gates ?? []).flatMap((gate) =>
-        gate.kind === "lost_queries" && !absolute ? [judgeLostQueries(gate, lost.counts)] : [],
+        gate.kind === "lost_queries" && !absolute && !isAnchor
+          ? [judgeLostQueries(gate, lost.counts)]
+          : [],
       );
-      return [...measured.flatMap((gate) => gate.finding() ?? []), ...counted];
+      const wanted = measured.flatMap(({ gate, stage, sums, labels }) =>
+        labels ? [{ gate: nameOf(gate), stage, total: sums.weights.total, labels }] : [],
+      );
+      const idAt = (place: number) => golden.ids[place] as QueryId;
+      return {
+        findings: [...judged, ...counted],
+        labelQueue: queueLabels(wanted, idAt),
+        noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) =>
+          noise && sums.n > 0 && noise.floor() === undefined ? [nameOf(gate)] : [],
+        ),
+        waived: lost.waived,
+      };
     },
   };
 }
 
-/** What a gate adds up over its queries. */
-interface GateSums {
-  readonly weights: Weights;
-  n: number;
-  wins: number;
-  losses: number;
-  /** Weighted sums with their compensation: baseline, candidate, change. */
-  readonly sums: Float64Array;
+/** A gate with all that it has added up. */
+interface SeenGate {
+  readonly gate: Evaluated;
+  readonly stage: StageName;
+  readonly sums: GateSums;
+  /** Undefined: its measure does not ask for labels. */
+  readonly labels: Labels | undefined;
+  /** Undefined: nobody asks for it. */
+  readonly noise: GateNoise | undefined;
+  /** Queries of its slice for which its measure can have a value. */
+  readonly asked: () => number;
 }
 
 function openGate(gate: Evaluated, input: GateInput) {
-  const stage = gate.at.stage ?? lastStage(input.stages).name;
+  const { stages, columns, absolute, policy } = input;
+  const stage = gate.at.stage ?? lastStage(stages).name;
   const { measure, cutoff } = gate.at;
-  const column = input.columns.findIndex(
+  const column = columns.findIndex(
     (one) => one.stage === stage && one.measure === measure && one.cutoff === cutoff,
   );
-  // queries of its slice for which its measure can have a value
+  const sums = openGateSums();
+  const stageAt = stages.findIndex(({ name }) => name === stage);
+  const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : undefined;
+  const isNoisy = policy.noise === "repeats" && !absolute;
+  const noise = isNoisy ? openNoise(gate, stageAt, abstentionRule(policy)) : undefined;
   let asked = 0;
-  const all: GateSums = {
-    weights: openWeights(),
-    n: 0,
-    wins: 0,
-    losses: 0,
-    sums: new Float64Array(6),
-  };
+  const seen: SeenGate = { gate, stage, sums, labels, noise, asked: () => asked };
   return {
+    ...seen,
     slice: gate.slice,
     /** Every query of its slice. */
-    see(scored: ScoredPair): void {
+    see(scored: ScoredPair, unit: number): void {
       const counts = column >= 0 && isMember(scored, column);
       if (counts || canBeDefined(gate, scored.pair.query)) asked++;
-      if (counts) addQuery(all, scored, column);
+      if (!counts) return;
+      sums.add(scored, column, unit);
+      labels?.see(scored, deltaAt(scored.scores, column));
+      noise?.see(scored.pair);
     },
-    finding: () => judgeGate(gate, stage, { asked, all }, input),
+    judge: (tested: Tested) => judgeGate(seen, tested, input),
   };
-}
-
-function addQuery(all: GateSums, { pair, scores, alone }: ScoredPair, column: number): void {
-  const { weight } = pair.query;
-  all.n++;
-  all.weights.add(pair.query);
-  addTo(all.sums, 2, weight * (scores.candidate.values[column] as number));
-  if (alone) return;
-  addTo(all.sums, 0, weight * (scores.baseline.values[column] as number));
-  const delta = deltaAt(scores, column);
-  addTo(all.sums, 4, weight * delta);
-  if (delta > 0) all.wins++;
-  if (delta < 0) all.losses++;
 }
 
 /** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
-function judgeGate(
-  gate: Evaluated,
-  stage: StageName,
-  { asked, all }: { readonly asked: number; readonly all: GateSums },
-  input: GateInput,
-): GateFinding | undefined {
+function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFinding | undefined {
+  const { gate, stage, sums } = seen;
   const { policy, absolute } = input;
   const isWritten = gate.origin === "written";
   const base = emptyResult(gate, stage);
+  const asked = seen.asked();
   if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
   if (gate.origin === "slice" && asked < policy.slices.minN) return undefined;
   if (absolute && gate.min === undefined) return undefined;
-  if (all.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
-  return absolute ? judgeAbsolute(gate, base, all) : judgePaired(gate, base, all, input);
+  if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
+  return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 
-const meanAt = ({ sums, weights }: GateSums, at: number): number => sumAt(sums, at) / weights.total;
+const nameOf = (gate: Evaluated): string =>
+  gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
 
 function emptyResult(gate: Evaluated, stage: StageName): GateResult {
   return {
-    name: gateName(gate),
+    name: nameOf(gate),
     kind: gate.origin,
     stage,
     measure: gate.at.measure,
@@ -144,7 +175,7 @@ function emptyResult(gate: Evaluated, stage: StageName): GateResult {
     wins: 0,
     losses: 0,
     ties: 0,
-    credibility: undefined,
+    statistics: undefined,
     tolerance: undefined,
     toleranceFrom: undefined,
     result: "pass",
@@ -170,18 +201,20 @@ function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
 }
 
 function judgePaired(
-  gate: Evaluated,
+  { gate, sums, labels, noise }: SeenGate,
   base: GateResult,
-  all: GateSums,
+  tested: Tested,
   { policy: { statistics }, listsIdentical }: GateInput,
 ): GateFinding {
-  const { n, wins, losses } = all;
-  const mean = meanAt(all, 4);
-  const candidate = meanAt(all, 2);
-  const { tolerance, from } = all.weights.effectiveTolerance(gate.tolerance);
-  // the place of the family-wide tests: until they are built, no drop is credible
-  const credibility: Credibility | undefined = undefined;
-  const { hardDrop, min, strictMin } = gate;
+  const { n, wins, losses, weights } = sums;
+  const { alpha } = statistics;
+  const noiseFloor = noise?.floor() ?? 0;
+  const mean = sums.mean("change");
+  const candidate = sums.mean("candidate");
+  const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
+  const bounds = augmentedBounds(sums.sample(), { alpha }) ?? unbounded;
+  const { min, strictMin } = gate;
+  const hardDrop = gate.hardDrop === undefined ? undefined : Math.max(gate.hardDrop, noiseFloor);
   const outcome = judgeDrop(
     {
       ...{ hardDrop, min, strictMin, mean, tolerance, ...statistics },
@@ -190,9 +223,11 @@ function judgePaired(
       changed: wins + losses,
       meanCandidate: candidate,
       listsIdentical,
-      mustShowNonInferior: false,
+      mustShowNonInferior: gate.passRule === "non_inferior",
+      upperUnjudged: labels?.upper(weights.total),
+      tooFewJudged: labels?.tooFew ?? false,
     },
-    credibility,
+    { pAdjusted: tested.pAdjusted, lower: bounds.lower, alpha },
   );
   const result: GateResult = {
     ...base,
@@ -200,16 +235,24 @@ function judgePaired(
     wins,
     losses,
     ties: n - wins - losses,
-    baseline: meanAt(all, 0),
+    baseline: sums.mean("baseline"),
     candidate,
     delta: mean,
     n,
-    credibility,
+    statistics: {
+      ...{ p: tested.p, pAdjusted: tested.pAdjusted, method: tested.method },
+      ...{ lower: bounds.lower, upper: bounds.upper, alpha },
+      units: weights.units,
+      smallestVisible: smallestVisibleDrop(alpha, weights.units),
+      noiseFloor: noise?.floor(),
+    },
     tolerance,
     toleranceFrom: from,
   };
   return { gate: result, reason: dropReason(gate, result, outcome) };
 }
+
+const unbounded = { lower: -1, upper: 1 };
 
 /** What a gate made for a slice leaves open is shown, without counting. */
 function dropReason(gate: Evaluated, result: GateResult, outcome: Outcome): Reason | undefined {
@@ -223,9 +266,9 @@ function dropReason(gate: Evaluated, result: GateResult, outcome: Outcome): Reas
 }
 
 /** Without a baseline a gate can only hold its `min`. */
-function judgeAbsolute({ min = 0 }: Evaluated, base: GateResult, all: GateSums): GateFinding {
-  const candidate = meanAt(all, 2);
-  const { n } = all;
+function judgeAbsolute({ min = 0 }: Evaluated, base: GateResult, sums: GateSums): GateFinding {
+  const candidate = sums.mean("candidate");
+  const { n } = sums;
   if (candidate >= min - epsilon) {
     return { gate: { ...base, candidate, n, reason: "within_limit" }, reason: undefined };
   }

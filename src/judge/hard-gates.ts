@@ -47,8 +47,9 @@ export function watchHardGates(
       if (!pair.query.critical && pair.query.forbidden.length === 0) return;
       for (const row of all) row.see(pair);
     },
-    gates: (reasons: readonly Reason[]): readonly GateResult[] =>
-      all.flatMap((row) => row.gate(reasons) ?? []),
+    /** `waived`: some loss has no reason, since it is accepted. */
+    gates: (reasons: readonly Reason[], waived: boolean): readonly GateResult[] =>
+      all.flatMap((row) => row.gate(reasons, waived) ?? []),
   };
 }
 
@@ -94,7 +95,7 @@ function openRow({ place, isAsked, isRight, isTold }: Row) {
       counts.wins += after > before ? 1 : 0;
       counts.losses += after < before ? 1 : 0;
     },
-    gate(reasons: readonly Reason[]): GateResult | undefined {
+    gate(reasons: readonly Reason[], waived: boolean): GateResult | undefined {
       const { asked, blind, n, before, after, wins, losses } = counts;
       if (asked === 0) return undefined;
       const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : undefined);
@@ -110,11 +111,11 @@ function openRow({ place, isAsked, isRight, isTold }: Row) {
         wins,
         losses,
         ties: n - wins - losses,
-        credibility: undefined,
+        statistics: undefined,
         tolerance: undefined,
         toleranceFrom: undefined,
         result: code === undefined ? "pass" : "fail",
-        reason: code ?? "nothing_lost",
+        reason: code ?? (waived && losses > 0 ? "waived" : "nothing_lost"),
       };
     },
   };

@@ -2,10 +2,12 @@
 
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { GoldenQuery } from "../model/golden.ts";
-import type { LostQueriesGate } from "../model/policy.ts";
+import type { QueryId } from "../model/ids.ts";
+import type { LostQueriesGate, StageSpec } from "../model/policy.ts";
 import type { Reason } from "../model/reason.ts";
 import { gateName } from "../settings/config.ts";
 import type { GateResult } from "./gate-result.ts";
+import { isWaived, type WaiverBook } from "./waivers.ts";
 
 /** What the comparison of single queries came to. */
 export interface LostCounts {
@@ -16,16 +18,23 @@ export interface LostCounts {
   readonly improved: number;
 }
 
-export function watchLost() {
+export function watchLost(book: WaiverBook, last: StageSpec) {
   const counts = { asked: 0, compared: 0, lost: 0, improved: 0 };
+  const waived = new Set<QueryId>();
   return {
     counts: counts as LostCounts,
-    see({ pair, status }: ComparedQuery): void {
+    /** Queries of which all that they lost is accepted. */
+    waived: waived as ReadonlySet<QueryId>,
+    see(query: ComparedQuery): void {
+      const { pair, status } = query;
       if (!canBeLost(pair.query)) return;
       counts.asked++;
       if (pair.kind !== "compared") return;
       counts.compared++;
-      if (status === "regressed" || status === "mixed") counts.lost++;
+      if (status === "regressed" || status === "mixed") {
+        if (isWaived(query, book, last)) waived.add(pair.query.id);
+        else counts.lost++;
+      }
       if (status === "improved") counts.improved++;
     },
   };
@@ -51,7 +60,7 @@ export function judgeLostQueries(
     wins: improved,
     losses: lost,
     ties: compared - improved - lost,
-    credibility: undefined,
+    statistics: undefined,
     tolerance: allowed,
     toleranceFrom: "tolerance",
     result: tooMany ? "fail" : "pass",

@@ -64,6 +64,7 @@ export interface GoldenQuery {
   readonly slices: readonly string[];
   readonly owner: string | undefined;
   readonly origin: string | undefined;
+  readonly risk: string | undefined;
   readonly cluster: string | undefined;
   readonly weight: number;
   readonly reviewBy: string | undefined;
@@ -85,7 +86,18 @@ export interface GoldenSet {
 }
 
 /** What a run is searched for. */
-export type SoughtQuery = Pick<GoldenQuery, "id" | "groups" | "grades" | "forbidden" | "noAnswer">;
+export type SoughtQuery = Pick<
+  GoldenQuery,
+  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld"
+>;
+
+/** How deep a list is looked at. */
+export interface Depths {
+  /** All cutoffs that anything later looks at, ascending. */
+  readonly cutoffs: readonly number[];
+  /** How far down results without a label are kept; 0: nobody asks for them. */
+  readonly unjudged: number;
+}
 
 export interface Sought {
   readonly ids: readonly QueryId[];

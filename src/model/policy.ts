@@ -41,7 +41,13 @@ export interface MeasureGate {
   readonly hardDrop: number | undefined;
   readonly min: number | undefined;
   readonly strictMin: boolean;
+  readonly passRule: PassRule;
+  /** `not_relevant`: the set is judged whole, so that what has no label is known to be of no use. */
+  readonly unjudged: "unknown" | "not_relevant";
 }
+
+/** What a gate has to show: that no drop is credible, or that none beyond the tolerance is likely. */
+export type PassRule = "no_credible_drop" | "non_inferior";
 
 export interface LostQueriesGate {
   readonly kind: "lost_queries";
@@ -82,7 +88,15 @@ export interface Policy {
   readonly gates: readonly GateSpec[] | undefined;
   readonly slices: { readonly gate: readonly string[]; readonly minN: number };
   readonly onInconclusive: "warn" | "fail";
+  /** Which lost groups need an entry among the waivers. */
+  readonly explain: "none" | "high_risk" | "all";
+  /** `repeats`: what the baseline differs from itself by is measured, and no drop below it counts. */
+  readonly noise: "none" | "repeats";
+  /** How far the candidate may fall below the pinned run; undefined: there is none. */
+  readonly anchorTolerance: number | undefined;
   readonly statistics: {
+    /** The chance, over all gates together, to call a drop credible that is none. */
+    readonly alpha: number;
     readonly minN: number;
     readonly hardMinLosses: number;
     readonly hardMinN: number;
@@ -101,6 +115,7 @@ export interface Policy {
 /** The tolerance, hard drop and minimum n that hold where the config says nothing. */
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;
+export const defaultAnchorTolerance = 0.04;
 
 /** Every cutoff that anything in the policy looks at, ascending. */
 export function cutoffsOf(policy: Policy): readonly number[] {

@@ -59,6 +59,11 @@ export const problemCodes = [
   "cutoff_deeper_than_lists",
   "run_equals_gold",
   "evidence_unmeasured",
+  "waiver_wrong",
+  "waiver_expired",
+  "waiver_ends_soon",
+  "waiver_unused",
+  "noise_unmeasured",
   "too_many_problems",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -66,6 +66,11 @@ export interface Ranking {
   readonly forbidden: readonly ForbiddenHit[];
   /** Rules that some item can neither match nor escape: it lacks the key. */
   readonly forbiddenUnclear: readonly ForbiddenHit[];
+  /**
+   * The first results without a label, as far down as a gate asks for what they could be; none where
+   * the row says that all else is judged.
+   */
+  readonly unjudged: readonly { readonly rank: number; readonly id: string }[];
   /** How many results stand for required or relevant evidence. */
   readonly goldItems: number;
 }

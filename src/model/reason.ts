@@ -13,6 +13,9 @@ interface CriticalPlace {
   readonly cutoff: number | undefined;
 }
 
+/** Why a pinned run can say nothing. */
+export type AnchorFault = "missing" | "faulty" | "other_snapshot" | "other_chunker" | "too_small";
+
 interface GateDrop {
   readonly gate: string;
   readonly change: number;
@@ -37,6 +40,14 @@ export type Reason =
       readonly why: string;
       readonly preExisting: boolean;
     }
+  | {
+      readonly code: "unexplained_loss";
+      readonly queryId: QueryId;
+      /** Undefined: a no-answer query. */
+      readonly group: string | undefined;
+      readonly stage: StageName;
+    }
+  | { readonly code: "anchor_unusable"; readonly file: string; readonly why: AnchorFault }
   | {
       readonly code: "leak_unmeasured";
       readonly queryId: QueryId;
@@ -67,6 +78,8 @@ export type Reason =
         | "credible_drop"
         | "drop_not_credible"
         | "too_few_queries"
+        | "too_few_judged"
+        | "unjudged_results_could_explain_drop"
         | "non_inferiority_not_shown";
     } & GateDrop)
   | {
@@ -106,17 +119,21 @@ export const reasonKinds: Record<ReasonCode, ReasonKind> = {
   gate_not_measured: "fail",
   incomplete_run: "fail",
   lost_queries: "fail",
+  unexplained_loss: "fail",
   hard_drop: "fail",
   below_min_value: "fail",
   credible_drop: "fail",
   drop_not_credible: "inconclusive",
   too_few_queries: "inconclusive",
+  too_few_judged: "inconclusive",
+  unjudged_results_could_explain_drop: "inconclusive",
   non_inferiority_not_shown: "inconclusive",
   snapshot_differs: "incomparable",
   manifest_differs: "incomparable",
   snapshot_not_proven: "incomparable",
   overlap_not_shown: "incomparable",
   overlap_too_small: "incomparable",
+  anchor_unusable: "incomparable",
   baseline_missing: "incomparable",
   baseline_unreadable: "incomparable",
   baseline_too_small: "incomparable",

@@ -3,12 +3,14 @@
 import type { Assessment } from "../judge/assessment.ts";
 import type { Files } from "../ports.ts";
 import { type ReportContext, renderJson } from "../report/json.ts";
+import { renderLabels } from "../report/labels.ts";
 import { renderMarkdown } from "../report/markdown.ts";
 import { describeFailure } from "./failure.ts";
 
 export interface ReportPaths {
   readonly json: string | undefined;
   readonly markdown: string | undefined;
+  readonly labels?: string | undefined;
 }
 
 export interface WrittenReports {
@@ -19,7 +21,7 @@ export interface WrittenReports {
 
 /** Throws nothing: the verdict stands, with its reports or without. */
 export async function writeReports(
-  { json, markdown }: ReportPaths,
+  { json, markdown, labels }: ReportPaths,
   files: Files,
   assessment: Assessment,
   context: ReportContext,
@@ -37,6 +39,7 @@ export async function writeReports(
   };
   await write(json, () => renderJson(assessment, context));
   await write(markdown, () => [renderMarkdown(assessment, context)]);
+  await write(labels, () => renderLabels(assessment));
   return { files: written, told };
 }
 

@@ -1,13 +1,14 @@
 /** Where the bytes of a file go: hashed on their way, or kept as text. */
 
-import { createHash } from "node:crypto";
+// as a whole, since Node 20 has its `hash` from 20.12 on only
+import * as crypto from "node:crypto";
 import type { Problem } from "../model/problem.ts";
 import { newline } from "./ascii.ts";
 import { type Feed, feedBlocks, type OnBlock } from "./lines.ts";
 
 /** sha256 of the raw bytes on their way to `inner`. */
 export function feedHashed(inner: Feed): Feed & { digest(): string } {
-  const hash = createHash("sha256");
+  const hash = crypto.createHash("sha256");
   return {
     feed(chunk) {
       hash.update(chunk);
@@ -19,7 +20,7 @@ export function feedHashed(inner: Feed): Feed & { digest(): string } {
   };
 }
 
-/** Collects the whole text of a file that is no run, with line feeds as line ends. */
+/** Collects the text of a file that is no run, every line with its line feed. */
 export function feedText(file: string, onProblem: (p: Problem) => void): Feed & { text(): string } {
   const parts: string[] = [];
   const takeBlock: OnBlock = (bytes, start, end, line) => {
@@ -28,19 +29,18 @@ export function feedText(file: string, onProblem: (p: Problem) => void): Feed & 
     for (let at = start; at < end; at = bytes.indexOf(newline, at) + 1) lines++;
     return line + lines;
   };
-  return {
-    ...feedBlocks(file, takeBlock, onProblem),
-    // where the last line has no end, it has got one on its way
-    text: () => parts.join("").replace(/\n$/, ""),
-  };
+  return { ...feedBlocks(file, takeBlock, onProblem), text: () => parts.join("") };
 }
 
+const { hash: hashWhole } = crypto as Partial<typeof crypto>;
+
+/** Made in one go where this Node can: rows are many, and an object for each is dear. */
 export const sha256 = (data: string | Uint8Array): string =>
-  createHash("sha256").update(data).digest("hex");
+  hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 
 /** sha256 of many lines, each with its line end. */
 export function hashLines(): { add(line: string): void; digest(): string } {
-  const hash = createHash("sha256");
+  const hash = crypto.createHash("sha256");
   // a call for each line would cost more than the hash
   let waiting = "";
   return {

@@ -1,7 +1,7 @@
 /** Runs of equal scores that reach over a cutoff: there the order is chance. */
 
-import { compareIds } from "../model/ids.ts";
 import { sha256 } from "./bytes.ts";
+import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
 import type { Sighting } from "./sightings.ts";
 
@@ -23,16 +23,24 @@ export function findTies(list: ResultList, cutoffs: readonly number[]): readonly
     return score !== undefined && list.scoreAt(k) === score;
   });
   if (crossed.length === 0 || !neverRises(list)) return [];
-  return crossed.map((cutoff) => tieAt(list, cutoff));
+  const digests = digestsOf(list);
+  return crossed.map((cutoff) => {
+    const { start, end } = tieAround(list, cutoff);
+    return { cutoff, start, end, digest: digests.upTo(end) };
+  });
 }
 
-function tieAt(list: ResultList, cutoff: number): Tie {
-  const score = list.scoreAt(cutoff - 1);
-  let start = cutoff;
-  let end = cutoff + 1;
+/** Ranks, both included. */
+type Ranks = Pick<Tie, "start" | "end">;
+
+/** The ranks that have the score of that one. */
+function tieAround(list: ResultList, rank: number): Ranks {
+  const score = list.scoreAt(rank - 1);
+  let start = rank;
+  let end = rank;
   while (start > 1 && list.scoreAt(start - 2) === score) start--;
   while (list.scoreAt(end) === score) end++;
-  return { cutoff, start, end, digest: digestOf(list, end) };
+  return { start, end };
 }
 
 function neverRises(list: ResultList): boolean {
@@ -45,12 +53,37 @@ function neverRises(list: ResultList): boolean {
   return true;
 }
 
-function digestOf(list: ResultList, end: number): string {
-  const pairs = Array.from({ length: end }, (_, index) => {
-    const { id, score, doc, span, text } = list.itemAt(index);
-    return JSON.stringify([id, score, doc, span, text]);
-  });
-  return sha256(pairs.sort(compareIds).join("\n"));
+/** Digests of the first results, whatever their order where scores are equal. */
+function digestsOf(list: ResultList) {
+  // results are looked at once, however many cutoffs a tie reaches over
+  const texts: string[] = [];
+  const told = new Map<number, string>();
+  return {
+    /** Where a tie ends. */
+    upTo(end: number): string {
+      while (texts.length < end) {
+        const tie = tieAround(list, texts.length + 1);
+        for (const text of textsOf(list, tie)) texts.push(text);
+      }
+      const digest = told.get(end) ?? sha256(texts.slice(0, end).join("\n"));
+      told.set(end, digest);
+      return digest;
+    },
+  };
+}
+
+/** What tied results say, in an order that depends on nothing else. */
+function textsOf(list: ResultList, { start, end }: Ranks): readonly string[] {
+  const texts: string[] = [];
+  for (let rank = start; rank <= end; rank++) texts.push(textOf(list.itemAt(rank - 1)));
+  return texts.length > 1 ? texts.sort() : texts;
+}
+
+/** The same for two results only if they say the same; nearly all have nothing but id and score. */
+function textOf({ id, score, doc, span, text }: Item): string {
+  return doc === undefined && span === undefined && text === undefined
+    ? `${score} ${JSON.stringify(id)}`
+    : JSON.stringify([id, score, doc, span, text]);
 }
 
 /** Whether some order of the tied items would have put all of the alternative above the cutoff. */

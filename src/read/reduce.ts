@@ -2,6 +2,7 @@
 
 import {
   type Alternative,
+  type Depths,
   type Evidence,
   evidenceIn,
   type Group,
@@ -28,13 +29,13 @@ export interface Reduced {
 /**
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
- * A copy (same id and span as an earlier result) keeps its place and earns nothing. `cutoffs` are
- * all that anything later looks at; they bound what is kept of copies, ties and lookalikes.
+ * A copy (same id and span as an earlier result) keeps its place and earns nothing. The cutoffs
+ * bound what is kept of copies, ties and lookalikes.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
-  cutoffs: readonly number[],
+  { cutoffs, unjudged }: Depths,
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
@@ -52,6 +53,7 @@ export function reduceList(
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
     topScore: query.noAnswer ? topScore(list) : undefined,
+    unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
   };
   return { ranking, lookalikes: findLookalikes(query, list, Math.max(deepest, 10), found) };
 }
@@ -104,6 +106,22 @@ const none: readonly never[] = [];
 const withoutLeaks = { forbidden: none, forbiddenUnclear: none };
 const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
+
+/** Copies are none: they earn nothing, whatever their label. */
+function findUnjudged(
+  { grades, closedWorld }: SoughtQuery,
+  list: ResultList,
+  depth: number,
+  copies: readonly number[],
+): Ranking["unjudged"] {
+  if (closedWorld) return none;
+  const found: { readonly rank: number; readonly id: string }[] = [];
+  for (let index = 0; index < Math.min(depth, list.length); index++) {
+    const id = list.idAt(index);
+    if (!grades.has(id as UnitId) && !copies.includes(index)) found.push({ rank: index + 1, id });
+  }
+  return found;
+}
 
 /** The ids that the row names; undefined: it asks for something else than ids too. */
 const idsAskedFor = rememberLast(

@@ -6,10 +6,12 @@ import type { GateResult } from "../judge/gate-result.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";
 import { describeGroup } from "./evidence.ts";
+import { gateSentence } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { gatePlace } from "./markdown-tables.ts";
 import { formatChange, formatValue } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
+import { twoNumbers } from "./two-numbers.ts";
 import {
   describeLoss,
   describeMoves,
@@ -42,6 +44,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     leaks(assessment),
     others(assessment),
     gates(assessment, paint),
+    words(assessment),
     changed(assessment),
     changes(assessment),
   ];
@@ -181,6 +184,22 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
       const told = result === "result" ? result : paint(resultColours[result], result);
       return `${oneLine(neutral(name), room - 2).padEnd(room)}${cells}  ${told}`;
     })
+    .join("\n");
+}
+
+/** The gates that did not hold, in words, and what the set comes to. */
+function words(assessment: Assessment): string {
+  const open = gateRows(assessment).filter(({ result }) => result !== "pass");
+  const lines = [
+    ...twoNumbers(assessment),
+    ...open.flatMap((gate) => {
+      const told = gateSentence(gate);
+      return told === undefined ? [] : [`${gate.name}: ${told}`];
+    }),
+  ];
+  return lines
+    .slice(0, mostQueries)
+    .flatMap((line) => wrap(line, ""))
     .join("\n");
 }
 

@@ -5,7 +5,6 @@ import type { GroupMove } from "../compare/movement.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
-import type { GateResult } from "../judge/gate-result.ts";
 import { blocks } from "../judge/verdict.ts";
 import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
@@ -13,6 +12,7 @@ import { measureDefinitions } from "../score/measures.ts";
 import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
+import { gateJson, waiverJson } from "./json-gates.ts";
 import { describeReason } from "./sentences.ts";
 import { ownerOf } from "./view.ts";
 
@@ -111,7 +111,7 @@ function reportParts(assessment: Assessment, context: ReportContext) {
       digest: golden?.digest ?? null,
       health: problems.filter(isHealth).map(({ code, message }) => ({ code, message })),
     },
-    waivers: [],
+    waivers: assessment.waivers.map(waiverJson),
     problems: problems.map(problemJson),
     tool: { name: "retrieval-gate", version: context.version, definitions: measureDefinitions },
     context: {
@@ -156,34 +156,7 @@ function lossJson(loss: CriticalLoss, { policy, stages }: Assessment): Json {
     lost_at: loss.lostAt ?? null,
     owner: ownerOf(loss, stages) ?? null,
     tied: loss.tied,
-    waived: false,
-  };
-}
-
-function gateJson(gate: GateResult): Json {
-  return {
-    name: gate.name,
-    kind: gate.kind,
-    stage: gate.stage ?? null,
-    measure: gate.measure,
-    cutoff: gate.cutoff ?? null,
-    slice: gate.slice ?? null,
-    baseline: gate.baseline ?? null,
-    candidate: gate.candidate ?? null,
-    delta: gate.delta ?? null,
-    n: gate.n,
-    wins: gate.wins,
-    losses: gate.losses,
-    ties: gate.ties,
-    lower: gate.credibility?.lower ?? null,
-    p: null,
-    p_adjusted: gate.credibility?.pAdjusted ?? null,
-    p_method: null,
-    tolerance: gate.tolerance ?? null,
-    tolerance_from: gate.toleranceFrom ?? null,
-    smallest_visible: null,
-    result: gate.result,
-    reason: gate.reason ?? null,
+    waived: loss.waived,
   };
 }
 

@@ -4,6 +4,8 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { Leak } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
+import type { WantedLabel } from "../judge/labels.ts";
+import type { WaiverUse } from "../judge/waivers.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
 import { describeGroup } from "./evidence.ts";
@@ -63,7 +65,7 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   {
     title: "Lost by",
     cell: ({ loss, owner }) =>
-      `${codeSpan(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}`,
+      `${codeSpan(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`,
   },
 ];
 
@@ -129,6 +131,36 @@ export const sliceColumns: readonly Column<SliceValue>[] = [
   { title: "Before", align: "right", cell: ({ before }) => formatValue(before) },
   { title: "After", align: "right", cell: ({ after }) => formatValue(after) },
   { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
+];
+
+export const waiverColumns: readonly Column<WaiverUse>[] = [
+  {
+    title: "Query",
+    cell: ({ waiver }) =>
+      [waiver.queryId, waiver.group, waiver.stage]
+        .flatMap((one) => (one === undefined ? [] : [codeSpan(one)]))
+        .join(" "),
+  },
+  { title: "Why", cell: ({ waiver }) => codeSpan(waiver.reason) },
+  { title: "Owner", cell: ({ waiver }) => codeSpan(waiver.owner) },
+  {
+    title: "Until",
+    cell: ({ waiver, isActive, isUsed }) =>
+      `${waiver.expires}${isActive ? "" : ", ended"}${isActive && !isUsed ? ", covers nothing" : ""}`,
+  },
+];
+
+export const labelColumns: readonly Column<WantedLabel>[] = [
+  { title: "Query", cell: ({ queryId }) => codeSpan(queryId) },
+  { title: "Result", cell: ({ id }) => codeSpan(id) },
+  { title: "At", cell: ({ stage }) => codeSpan(stage) },
+  {
+    title: "Rank",
+    align: "right",
+    cell: ({ rankBaseline, rankCandidate }) =>
+      `${formatRank(rankBaseline)} → ${formatRank(rankCandidate)}`,
+  },
+  { title: "Could change", align: "right", cell: ({ priority }) => formatValue(priority) },
 ];
 
 export const measureColumns: readonly Column<Assessment["measures"][number]>[] = [

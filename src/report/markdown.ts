@@ -6,6 +6,7 @@ import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { changedComponents } from "../verify/comparable.ts";
+import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import {
   alert,
@@ -24,6 +25,7 @@ import {
 } from "./markdown-parts.ts";
 import {
   gateColumns,
+  labelColumns,
   leakColumns,
   lossColumns,
   measureColumns,
@@ -31,9 +33,11 @@ import {
   queryCell,
   type SliceValue,
   sliceColumns,
+  waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
+import { twoNumbers } from "./two-numbers.ts";
 import {
   absentOnBoth,
   explain,
@@ -68,6 +72,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
     top(assessment),
     faultList(assessment, rows),
     section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)),
+    details("What the gates say", limitedList(sentences(assessment), inCode, rows)),
     section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)),
     section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)),
     section(
@@ -80,6 +85,16 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
     footer(assessment, context),
   )}\n`;
 }
+
+const sentences = (assessment: Assessment): readonly string[] => [
+  ...twoNumbers(assessment),
+  ...gateRows(assessment).flatMap((gate) => {
+    const told = gateSentence(gate);
+    return told === undefined || !isProminent(gate)
+      ? []
+      : [`${JSON.stringify(gate.name)}: ${told}`];
+  }),
+];
 
 const section = (name: string, body: string): string =>
   body === "" ? "" : blocks(heading(3, name), body);
@@ -146,6 +161,14 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
     details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
+    details(
+      count(assessment.waivers.length, "waiver"),
+      limited(waiverColumns, assessment.waivers, rows),
+    ),
+    details(
+      `${count(assessment.labelQueue.length, "result")} to judge`,
+      limited(labelColumns, assessment.labelQueue, rows),
+    ),
     details("All measures", limited(measureColumns, assessment.measures, rows)),
     details("Slices", limited(sliceColumns, slices, rows)),
     details(

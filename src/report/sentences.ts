@@ -2,7 +2,7 @@
 
 import type { Unmeasured } from "../model/observation.ts";
 import { listSome, unreachable } from "../model/problem.ts";
-import type { Reason } from "../model/reason.ts";
+import type { AnchorFault, Reason } from "../model/reason.ts";
 import { count, formatChange, formatValue, queries } from "./numbers.ts";
 
 /** Whatever came from the user stands in quotes, so that every report can tell it from our words. */
@@ -10,6 +10,14 @@ const quote = (text: string): string => JSON.stringify(text);
 
 const place = (stage: string, cutoff: number | undefined): string =>
   quote(cutoff === undefined ? stage : `${stage}@${cutoff}`);
+
+const anchorFaults: Record<AnchorFault, string> = {
+  missing: "there is no such run",
+  faulty: "it has faulty rows",
+  other_snapshot: "it is of another corpus snapshot",
+  other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
+  too_small: "it has too few usable rows, or only empty lists",
+};
 
 const unmeasured: Record<Unmeasured, string> = {
   missing: "the candidate has no row for it",
@@ -37,18 +45,28 @@ export function describeReason(reason: Reason): string {
     case "forbidden_found":
       return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
     case "leak_unmeasured":
-      if (reason.isOtherChunker) {
-        return `query ${quote(reason.queryId)}: the chunkers differ, so that the forbidden ${quote(reason.id ?? "")} at ${quote(reason.stage)} may have another id (${quote(reason.why)})`;
-      }
-      return reason.id === undefined
-        ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results`
-        : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+      return describeOpenRule(reason);
+    case "unexplained_loss":
+      return reason.group === undefined
+        ? `query ${quote(reason.queryId)} is now answered, and no waiver explains it`
+        : `query ${quote(reason.queryId)} lost group ${quote(reason.group)} at ${quote(reason.stage)}, and no waiver explains it`;
     default:
       return describeSetReason(reason);
   }
 }
 
+function describeOpenRule(reason: Extract<Reason, { code: "leak_unmeasured" }>): string {
+  const { queryId, stage, id, why, isOtherChunker } = reason;
+  if (id === undefined) {
+    return `query ${quote(queryId)}: there is no list of ${quote(stage)} to be searched for forbidden results`;
+  }
+  return isOtherChunker
+    ? `query ${quote(queryId)}: the chunkers differ, so that the forbidden ${quote(id)} at ${quote(stage)} may have another id (${quote(why)})`
+    : `query ${quote(queryId)}: ${quote(id)} at ${quote(stage)} lacks the key that the rule ${quote(why)} looks at`;
+}
+
 type AboutOneQuery =
+  | "unexplained_loss"
   | "critical_evidence_lost"
   | "critical_not_found"
   | "critical_flaky"
@@ -74,11 +92,17 @@ function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): st
     case "credible_drop":
       return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}, and not by chance`;
     case "drop_not_credible":
-      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; whether by chance cannot be told yet`;
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, more than the allowed ${formatValue(reason.allowed)}; it may be chance`;
     case "too_few_queries":
       return `gate ${quote(reason.gate)}: ${count(reason.losses, "loss", "losses")} among ${queries(reason.n)}, too few to judge`;
+    case "too_few_judged":
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, and not by chance, but too few of its results are judged`;
+    case "unjudged_results_could_explain_drop":
+      return `gate ${quote(reason.gate)} fell by ${formatValue(-reason.change)}, which results without a judgement could explain`;
     case "non_inferiority_not_shown":
       return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
+    case "anchor_unusable":
+      return `the anchor ${quote(reason.file)} cannot be used: ${anchorFaults[reason.why]}`;
     case "all_lists_empty":
       return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
     case "overlap_not_shown":
@@ -162,6 +186,10 @@ export function adviseOn(reason: Reason): string {
       return reason.isOtherChunker
         ? "Forbid by document, or by a key of the results: unit ids do not outlive a chunker."
         : "Record every list, and write the key into every item.";
+    case "unexplained_loss":
+      return "Look at the loss, and write an entry into the waivers that says why it is accepted.";
+    case "anchor_unusable":
+      return "Restore the pinned run, or pin another one that was reviewed.";
     case "lost_queries":
     case "hard_drop":
     case "below_min_value":
@@ -170,6 +198,9 @@ export function adviseOn(reason: Reason): string {
     case "too_few_queries":
     case "non_inferiority_not_shown":
       return "Look at the regressed queries below.";
+    case "too_few_judged":
+    case "unjudged_results_could_explain_drop":
+      return "Judge the results that are listed, those first that could change most.";
     case "snapshot_differs":
     case "manifest_differs":
     case "snapshot_not_proven":

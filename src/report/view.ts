@@ -39,7 +39,7 @@ export function headline(assessment: Assessment): readonly string[] {
   return [
     counts.critical === 0 ? "0 critical queries" : count(lost, "critical loss", "critical losses"),
     ...(counts.leaks > 0 ? [count(counts.leaks, `forbidden ${unitWord(assessment.policy)}`)] : []),
-    `${counts.regressed + counts.mixed} regressed`,
+    `${counts.regressed + counts.mixed} regressed${counts.waived > 0 ? ` (${counts.waived} waived)` : ""}`,
     `${counts.improved} improved`,
     ...(counts.moved > 0 ? [`${counts.moved} moved`] : []),
     `${counts.unchanged} unchanged`,
@@ -161,7 +161,7 @@ export const ownerOf = (
 export function describeLoss({ loss, owner }: LossRow): string {
   const by = `${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
   const ranks = `${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-  return `rank ${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}`;
+  return `rank ${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
 
 /** Hard gates first, then what fails, then the rest, as they are written. */

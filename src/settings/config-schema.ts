@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import {
+  defaultAnchorTolerance,
   defaultTolerance,
   type MeasureAt,
   type RightWhen,
@@ -25,6 +26,8 @@ export const gateId = /^[\w.-]{1,60}$/;
 const share = z
   .number()
   .check(atLeast(0), z.maximum(1, { error: "must be 1 or less: it is a share, not a percentage" }));
+const above0 = z.gt(0, { error: "must be above 0" });
+const below1 = z.lt(1, { error: "must be below 1: it is a chance" });
 const count = z.int({ error: "must be a whole number" }).check(atLeast(0));
 /** The formats that can be read, by name. */
 export interface FormatNames {
@@ -61,6 +64,16 @@ const runSource = (formats: readonly string[]) =>
     ]),
     z.transform((one) => (typeof one === "string" ? { run: one } : { ...one, run: one.run ?? "" })),
   );
+
+/** A pinned run, and how far the candidate may fall below it. */
+const anchorSource = (formats: readonly string[]) =>
+  z.strictObject({
+    run: name,
+    format: format(formats),
+    manifest: z.optional(name),
+    units: z.optional(name),
+    tolerance: z._default(share, defaultAnchorTolerance),
+  });
 
 /** A golden set has no manifest and no units of its own. */
 const goldenSource = (formats: readonly string[]) =>
@@ -176,8 +189,8 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
             hard_drop: z.optional(share),
             min: z.optional(z.number()),
             strict_min: z._default(z.boolean(), false),
-            pass_rule: notYet,
-            unjudged: notYet,
+            pass_rule: z._default(z.enum(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
+            unjudged: z._default(z.enum(["unknown", "not_relevant"]), "unknown"),
           }),
           z.strictObject({ lost_queries: count }),
         ]),
@@ -190,11 +203,11 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
         min_n: z._default(positiveInt("min_n"), 10),
       }),
     ),
-    explain: z.optional(z.literal("none", { error: notYetMessage })),
+    explain: z._default(z.enum(["none", "high_risk", "all"]), "none"),
     on_inconclusive: z._default(z.enum(["warn", "fail"]), "warn"),
     statistics: z.prefault(
       z.strictObject({
-        alpha: notYet,
+        alpha: z._default(z.number().check(above0, below1), 0.05),
         min_n: z._default(positiveInt("min_n"), 10),
         hard_min_losses: z._default(positiveInt("hard_min_losses"), 3),
         hard_min_n: z._default(positiveInt("hard_min_n"), 3),
@@ -207,9 +220,9 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     ),
     snapshot_change: z._default(z.enum(["refuse", "overlap"]), "refuse"),
     no_baseline: z._default(z.enum(["fail", "absolute"]), "fail"),
-    anchor: notYet,
-    noise: notYet,
-    waivers: notYet,
+    anchor: z.optional(anchorSource(formats.run)),
+    noise: z._default(z.enum(["none", "repeats"]), "none"),
+    waivers: z.optional(name),
     show: z._default(z.enum(["ids", "queries", "text"]), "queries"),
     mode: z._default(z.enum(["gate", "report"]), "gate"),
     comment: z._default(z.enum(["always", "on-change", "on-failure", "never"]), "on-change"),
@@ -226,6 +239,8 @@ export const knownKeys = (): readonly string[] => [
   ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(
     " ",
   ),
-  ..."measure tolerance hard_drop min strict_min lost_queries gate min_n must_match".split(" "),
-  ..."id digest files require hard_min_losses hard_min_n".split(" "),
+  ..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(
+    " ",
+  ),
+  ..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" "),
 ];

@@ -37,6 +37,10 @@ export interface Config {
   readonly golden: Source | undefined;
   readonly baseline: Source | undefined;
   readonly candidate: Source | undefined;
+  /** A second, pinned baseline. */
+  readonly anchor: Source | undefined;
+  /** The path of the file of waivers. */
+  readonly waivers: string | undefined;
   /** A path is a JSON file that holds the object. */
   readonly snapshot: string | SnapshotSource | undefined;
 }
@@ -88,6 +92,8 @@ function translate(file: ConfigFile): Config {
     golden: readSource(file.golden),
     baseline: readSource(file.baseline),
     candidate: readSource(file.candidate),
+    anchor: readSource(file.anchor),
+    waivers: file.waivers,
     snapshot: typeof file.snapshot === "object" ? readSnapshotObject(file.snapshot) : file.snapshot,
     policy: {
       id: file.id,
@@ -111,7 +117,11 @@ function translate(file: ConfigFile): Config {
       gates: file.gates?.map(readGate),
       slices: { gate: file.slices?.gate ?? [], minN: file.slices?.min_n ?? 10 },
       onInconclusive: file.on_inconclusive,
+      explain: file.explain,
+      noise: file.noise,
+      anchorTolerance: file.anchor?.tolerance,
       statistics: {
+        alpha: file.statistics.alpha,
         minN: file.statistics.min_n,
         hardMinLosses: file.statistics.hard_min_losses,
         hardMinN: file.statistics.hard_min_n,
@@ -166,6 +176,8 @@ function readGate(gate: NonNullable<ConfigFile["gates"]>[number]): GateSpec {
     hardDrop: gate.hard_drop ?? Math.max(defaultHardDrop, gate.tolerance),
     min: gate.min,
     strictMin: gate.strict_min,
+    passRule: gate.pass_rule,
+    unjudged: gate.unjudged,
   };
 }
 

@@ -27,11 +27,13 @@ export interface Flags {
   readonly today: string | undefined;
   readonly json: string | undefined;
   readonly markdown: string | undefined;
+  /** Where the results go that lack a judgement. */
+  readonly labels: string | undefined;
 }
 
 const known = {
   built:
-    "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown".split(
+    "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(
       " ",
     ),
   snapshot: "files id".split(" "),
@@ -60,9 +62,10 @@ check judges a candidate run against a baseline:
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by, as 2026-11-30 (default: today, UTC)
+  --today DATE       date for review_by and waivers (default: today, UTC)
   --json FILE        write the JSON report
   --markdown FILE    write the comment's text
+  --labels FILE      write the results to judge first, as JSON Lines
   --help, --version
 
 snapshot prints id and digest of the corpus, for the manifests of runs:
@@ -114,6 +117,7 @@ export function readFlags(argv: readonly string[]): {
     today: readToday(values, refuse),
     json: values.get("json"),
     markdown: values.get("markdown"),
+    labels: values.get("labels"),
   };
   refuseForeign(flags.command, values, refuse);
   // asking for help must not hide that something else was asked for in vain

@@ -22,6 +22,7 @@ export const inputNames = [
   "markdown",
   "junit",
   "sarif",
+  "labels",
 ] as const;
 export type InputName = (typeof inputNames)[number];
 
@@ -86,6 +87,7 @@ export function readInputs(inputOf: (name: InputName) => string): {
     today: undefined,
     json: given("json"),
     markdown: given("markdown"),
+    labels: given("labels"),
   };
   return { flags, problems };
 }

@@ -22,6 +22,8 @@ export interface Settings {
   readonly golden: Source;
   readonly baseline: Source;
   readonly candidate: Source;
+  readonly anchor: Source | undefined;
+  readonly waivers: string | undefined;
   readonly snapshot: string | SnapshotSource | undefined;
 }
 
@@ -74,6 +76,8 @@ export function readSettings(
     golden: pick("golden"),
     baseline: pick("baseline"),
     candidate: pick("candidate"),
+    anchor: config.anchor,
+    waivers: config.waivers,
     snapshot: flags.snapshot ?? config.snapshot,
     policy: {
       ...config.policy,

@@ -3,7 +3,7 @@
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
-import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
   type GroupRank,
@@ -21,6 +21,21 @@ import { excuseTies } from "./ties.ts";
 export interface NeededPlaces {
   readonly always: readonly StageCutoff[];
   readonly critical: readonly StageCutoff[];
+}
+
+/** The last stage always, since the status of a query rests on it; and what gates look at. */
+export function neededPlaces(
+  policy: Policy,
+  stages: NonEmpty<StageSpec>,
+  guarded: readonly StageCutoff[],
+): NeededPlaces {
+  const last = lastStage(stages);
+  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
+  for (const gate of policy.gates ?? []) {
+    if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
+    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
+  }
+  return { always, critical: guarded };
 }
 
 /**
@@ -179,6 +194,7 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   topScore: undefined,
   forbidden: [],
   forbiddenUnclear: [],
+  unjudged: [],
   goldItems: 0,
 });
 

@@ -24,8 +24,27 @@ export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages
     addCutoffs(policy, first, undefined),
     ...rest.map((name) => addCutoffs(policy, name, undefined)),
   ];
-  return { all, problems: isUnique ? [] : [unclearOrder(runs, order)] };
+  const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
+  return {
+    all,
+    problems: isUnique
+      ? lacking.map((run) => lastStageLacking(run, lastStage(all).name))
+      : [unclearOrder(runs, order)],
+  };
 }
+
+/** The run names stages, but never this one. */
+const lacksStage = ({ stageOrders }: RunFacts, stage: StageName): boolean =>
+  stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
+
+/** What the other run alone calls its last stage would leave this one without a last list. */
+const lastStageLacking = ({ file }: RunFacts, stage: StageName): Problem => ({
+  code: "stages_unclear",
+  severity: "error",
+  message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
+  hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
+  file,
+});
 
 /** Stages that rows name and the config does not: nothing looks at them, not even for leaks. */
 function ignoredStages(

@@ -13,13 +13,8 @@ const kinds: Readonly<Record<string, string>> = reasonKinds;
 const reasonsOnly = ["snapshot_not_proven"];
 
 /** What a paragraph says when it cannot show an example. */
-const excuse = /There is no example here|there is no example here|does not give it yet/;
-const withoutExample = [
-  "github_refused",
-  "line_too_long",
-  "credible_drop",
-  "non_inferiority_not_shown",
-];
+const excuse = /There is no example here|there is no example here/;
+const withoutExample = ["github_refused", "line_too_long"];
 
 /** `*Problem: error or warning. Reason: invalid.*` */
 function labelOf(section: Section): { severities: readonly string[]; kind: string | undefined } {

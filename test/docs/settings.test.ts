@@ -56,6 +56,7 @@ const config = (value: object) => {
 function defaults(): Readonly<Record<string, unknown>> {
   const read = config({ version: 1 });
   const one = config({ version: 1, gates: [{ measure: "coverage@5" }], snapshot: { id: "s" } });
+  const anchored = config({ version: 1, anchor: { run: "a.jsonl" } });
   if (!read.ok || !one.ok) throw new Error("no defaults");
   const { policy } = read.config;
   const [gate] = one.config.policy.gates ?? [];
@@ -71,6 +72,12 @@ function defaults(): Readonly<Record<string, unknown>> {
     max_unmeasured: policy.maxUnmeasured,
     "gates[].tolerance": gate.tolerance,
     "gates[].strict_min": gate.strictMin,
+    "gates[].pass_rule": gate.passRule,
+    "gates[].unjudged": gate.unjudged,
+    explain: policy.explain,
+    noise: policy.noise,
+    "anchor.tolerance": anchored.ok ? anchored.config.policy.anchorTolerance : undefined,
+    "statistics.alpha": policy.statistics.alpha,
     "slices.min_n": policy.slices.minN,
     on_inconclusive: policy.onInconclusive,
     "statistics.min_n": policy.statistics.minN,
@@ -137,7 +144,7 @@ describe("the table of config keys", () => {
       "golden.format",
       "baseline.format",
       "candidate.format",
-      "explain",
+      "anchor.format",
     ]);
   });
 });
@@ -146,7 +153,7 @@ describe("the table of config keys", () => {
 function nested(key: string): Readonly<Record<string, unknown>> {
   const [first = "", ...rest] = key.split(".");
   const siblings: Record<string, object> = { "gates[]": { measure: "coverage@5" } };
-  const sources = ["golden", "baseline", "candidate"];
+  const sources = ["golden", "baseline", "candidate", "anchor"];
   const beside = sources.includes(first) ? { run: "a.jsonl" } : siblings[first];
   const value = rest.length === 0 ? "x" : { ...beside, [rest.join(".")]: "x" };
   const name = first.replace("[]", "");

@@ -17,12 +17,14 @@ const usual: GateNumbers = {
   hardMinLosses: 3,
   listsIdentical: false,
   mustShowNonInferior: false,
+  upperUnjudged: undefined,
+  tooFewJudged: false,
 };
 const unchanged = { losses: 0, changed: 0, mean: 0 };
 const credible = { pAdjusted: 0.04, lower: -0.5, alpha: 0.05 };
 const doubtful = { pAdjusted: 0.06, lower: -0.5, alpha: 0.05 };
 
-describe("judgeDrop without statistics", () => {
+describe("judgeDrop where the drop may be chance", () => {
   it.each<[string, Partial<GateNumbers>, string, string]>([
     // why, numbers, result, reason
     ["at the tolerance", {}, "pass", "no_credible_drop_unproven"],
@@ -143,7 +145,7 @@ describe("judgeDrop without statistics", () => {
     ],
     ["the hard drop is asked before n", { n: 9, losses: 5, mean: -0.5 }, "fail", "hard_drop"],
   ])("%s", (_why, numbers, result, reason) => {
-    expect(judgeDrop({ ...usual, ...numbers }, undefined)).toEqual({ result, reason });
+    expect(judgeDrop({ ...usual, ...numbers }, doubtful)).toEqual({ result, reason });
   });
 });
 
@@ -195,5 +197,109 @@ describe("judgeDrop with statistics", () => {
     ],
   ])("%s", (_why, numbers, credibility, result, reason) => {
     expect(judgeDrop({ ...usual, ...numbers }, credibility)).toEqual({ result, reason });
+  });
+});
+
+describe("judgeDrop where labels are missing", () => {
+  const large = { mean: -0.03 };
+
+  it.each<[string, Partial<GateNumbers>, typeof credible, string, string]>([
+    [
+      "labels could bring the change back to the tolerance",
+      { ...large, upperUnjudged: -0.02 },
+      credible,
+      "inconclusive",
+      "unjudged_results_could_explain_drop",
+    ],
+    ["they could not", { ...large, upperUnjudged: -0.025 }, credible, "fail", "credible_drop"],
+    [
+      "within the tolerance nobody asks",
+      { upperUnjudged: 0.5 },
+      doubtful,
+      "pass",
+      "no_credible_drop_unproven",
+    ],
+    [
+      "the hard drop is asked first",
+      { mean: -0.2, losses: 20, upperUnjudged: 0.5 },
+      credible,
+      "fail",
+      "hard_drop",
+    ],
+    [
+      "so is the minimum",
+      { ...large, min: 0.9, upperUnjudged: 0.5 },
+      credible,
+      "fail",
+      "below_min_value",
+    ],
+    [
+      "a credible drop of which too little is judged",
+      { ...large, tooFewJudged: true },
+      credible,
+      "inconclusive",
+      "too_few_judged",
+    ],
+    [
+      "a doubtful one is doubtful for that",
+      { ...large, tooFewJudged: true },
+      doubtful,
+      "inconclusive",
+      "drop_not_credible",
+    ],
+  ])("%s", (_why, numbers, credibility, result, reason) => {
+    expect(judgeDrop({ ...usual, ...numbers }, credibility)).toEqual({ result, reason });
+  });
+});
+
+/** What stands a step outside of the slack of 1e-9, and a step inside. */
+describe("every threshold", () => {
+  const step = 2e-9;
+  const inside = 0.5e-9;
+
+  it.each<[string, Partial<GateNumbers>, Partial<GateNumbers>, string]>([
+    // which, just over it, just not, the reason just over it
+    ["min", { min: 0.8 + step }, { min: 0.8 + inside }, "below_min_value"],
+    [
+      "min, for a change",
+      { min: 0.9, mean: -step },
+      { min: 0.9, mean: -inside },
+      "below_min_value",
+    ],
+    [
+      "hard drop",
+      { mean: -0.1 + inside, losses: 3 },
+      { mean: -0.1 + step, losses: 3 },
+      "hard_drop",
+    ],
+    ["tolerance", { mean: -0.02 - step }, { mean: -0.02 - inside }, "drop_not_credible"],
+    [
+      "what labels could do",
+      { mean: -0.03, upperUnjudged: -0.02 - inside },
+      { mean: -0.03, upperUnjudged: -0.02 - step },
+      "unjudged_results_could_explain_drop",
+    ],
+    ["min_n", { n: 9 }, { n: 10 }, "too_few_queries"],
+    ["hard_min_n", { mean: -0.5, n: 3, losses: 3 }, { mean: -0.5, n: 2, losses: 2 }, "hard_drop"],
+    ["hard_min_losses", { mean: -0.5, losses: 3 }, { mean: -0.5, losses: 2 }, "hard_drop"],
+  ])("%s", (_which, over, not, reason) => {
+    expect(judgeDrop({ ...usual, ...over }, doubtful).reason).toBe(reason);
+    expect(judgeDrop({ ...usual, ...not }, doubtful).reason).not.toBe(reason);
+  });
+
+  it("alpha", () => {
+    const drop = { ...usual, mean: -0.03 };
+    expect(judgeDrop(drop, { ...doubtful, pAdjusted: 0.05 }).reason).toBe("credible_drop");
+    expect(judgeDrop(drop, { ...doubtful, pAdjusted: 0.05 + step }).reason).toBe(
+      "drop_not_credible",
+    );
+  });
+
+  it("the lower bound", () => {
+    const strict = { ...usual, mean: -0.01, mustShowNonInferior: true };
+    expect(judgeDrop(strict, { ...doubtful, lower: -0.02 + step }).reason).toBe("non_inferior");
+    expect(judgeDrop(strict, { ...doubtful, lower: -0.02 }).reason).toBe(
+      "non_inferiority_not_shown",
+    );
   });
 });

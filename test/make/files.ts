@@ -82,7 +82,15 @@ export async function readRunFile(
 ): Promise<ReadFile> {
   const forget = keeper.mark();
   for (const order of ["grouped", "any"] as const) {
-    const request = { file, format, golden, keeper, cutoffs, lookUp: () => undefined, order };
+    const request = {
+      file,
+      format,
+      golden,
+      keeper,
+      depths: { cutoffs, unjudged: 0 },
+      lookUp: () => undefined,
+      order,
+    };
     const feed = feedRun(request);
     await feedPieces(feed, Buffer.from(content), cuts);
     if (feed.mustRegroup()) {

@@ -1,6 +1,6 @@
 /** Ranked lists in a few letters, reduced by the real reader. */
 
-import type { GoldenQuery } from "../../src/model/golden.ts";
+import type { Depths, GoldenQuery } from "../../src/model/golden.ts";
 import type { Ranking } from "../../src/model/ranking.ts";
 import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
@@ -34,7 +34,8 @@ export const reduce = (
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
   units?: ReadonlyMap<string, UnitFacts>,
+  depths: Depths = { cutoffs, unjudged: cutoffs.at(-1) ?? 0 },
 ): Reduced =>
-  reduceList(query, listOf(typeof list === "string" ? aList(list) : list), cutoffs, (id) =>
+  reduceList(query, listOf(typeof list === "string" ? aList(list) : list), depths, (id) =>
     units?.get(id),
   );

@@ -70,19 +70,20 @@ describe("lines", () => {
 
 describe("texts", () => {
   it.each<[string, Uint8Array, string, string[]]>([
-    ["line ends become LF", bytes("a\r\nb\n"), "a\nb", []],
-    ["gzip", gzipSync("a\r\nb"), "a\nb", []],
-    ["gzip that holds a BOM", gzipSync(bytes(0xef, 0xbb, 0xbf, "a")), "a", []],
-    ["two members of gzip", bytes(gzipSync("a\n"), gzipSync("b")), "a\nb", []],
-    ["gzip padded with zeros", bytes(gzipSync("a"), 0, 0, 0), "a", []],
+    ["line ends become LF", bytes("a\r\nb\n"), "a\nb\n", []],
+    ["a CR that is left is followed by its LF", bytes("a\r\r\n"), "a\r\n", []],
+    ["gzip", gzipSync("a\r\nb"), "a\nb\n", []],
+    ["gzip that holds a BOM", gzipSync(bytes(0xef, 0xbb, 0xbf, "a")), "a\n", []],
+    ["two members of gzip", bytes(gzipSync("a\n"), gzipSync("b")), "a\nb\n", []],
+    ["gzip padded with zeros", bytes(gzipSync("a"), 0, 0, 0), "a\n", []],
     [
       "a zero between two members",
       bytes(gzipSync("a\n"), 0, gzipSync("b")),
-      "a",
+      "a\n",
       ["error gzip_broken f"],
     ],
-    ["half of gzip's sign is text", bytes(0x1f), "\u001f", []],
-    ["shorter than any sign", bytes("ab"), "ab", []],
+    ["half of gzip's sign is text", bytes(0x1f), "\u001f\n", []],
+    ["shorter than any sign", bytes("ab"), "ab\n", []],
     ["gzip's sign and nothing more", bytes(0x1f, 0x8b), "", ["error gzip_broken f"]],
     ["gzip's sign before what is none", bytes(0x1f, 0x8b, "abcdefgh"), "", ["error gzip_broken f"]],
     ["parquet", bytes("PAR1", 0xff), "", ["error format_unknown f"]],

@@ -52,6 +52,7 @@ describe("the Markdown report", () => {
   it("has every section that has something to say, in this order", async () => {
     expect(headsOf(render(await compare(everything)))).toEqual([
       "Gates",
+      "What the gates say",
       "Critical losses",
       "Forbidden results",
       "Regressed: 2 of 5",
@@ -85,7 +86,12 @@ describe("the Markdown report", () => {
 
   it("has none that has nothing to say", async () => {
     const markdown = render(await compare(nothing));
-    expect(headsOf(markdown)).toEqual(["Gates", "All measures", "Health of the golden set: 1"]);
+    expect(headsOf(markdown)).toEqual([
+      "Gates",
+      "What the gates say",
+      "All measures",
+      "Health of the golden set: 1",
+    ]);
     expect(markdown).toContain("No critical query lost evidence, and 2 gates held.");
   });
 

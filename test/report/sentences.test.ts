@@ -44,6 +44,13 @@ const reasons: Readonly<Record<ReasonCode, readonly Reason[]>> = {
   credible_drop: [{ code: "credible_drop", ...drop }],
   drop_not_credible: [{ code: "drop_not_credible", ...drop }],
   too_few_queries: [{ code: "too_few_queries", ...drop }],
+  unexplained_loss: [
+    { code: "unexplained_loss", queryId: query, group: hostile, stage },
+    { code: "unexplained_loss", queryId: query, group: undefined, stage },
+  ],
+  anchor_unusable: [{ code: "anchor_unusable", file: hostile, why: "missing" }],
+  too_few_judged: [{ code: "too_few_judged", ...drop }],
+  unjudged_results_could_explain_drop: [{ code: "unjudged_results_could_explain_drop", ...drop }],
   non_inferiority_not_shown: [{ code: "non_inferiority_not_shown", ...drop }],
   snapshot_differs: [{ code: "snapshot_differs", ...differing }],
   manifest_differs: [{ code: "manifest_differs", ...differing }],

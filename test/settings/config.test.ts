@@ -41,7 +41,10 @@ describe("a config that says nothing", () => {
       gates: undefined,
       slices: { gate: [], minN: 10 },
       onInconclusive: "warn",
-      statistics: { minN: 10, hardMinLosses: 3, hardMinN: 3 },
+      explain: "none",
+      noise: "none",
+      anchorTolerance: undefined,
+      statistics: { alpha: 0.05, minN: 10, hardMinLosses: 3, hardMinN: 3 },
       mustMatch: [],
       requireSnapshot: false,
       snapshotChange: "refuse",
@@ -68,6 +71,8 @@ const gate = (more: object): GateSpec => ({
   hardDrop: 0.1,
   min: undefined,
   strictMin: false,
+  passRule: "no_credible_drop",
+  unjudged: "unknown",
   ...more,
 });
 
@@ -170,12 +175,12 @@ describe("what a key may be", () => {
     [
       "statistics, one at a time",
       "statistics: {min_n: 20}",
-      { statistics: { minN: 20, hardMinLosses: 3, hardMinN: 3 } },
+      { statistics: { alpha: 0.05, minN: 20, hardMinLosses: 3, hardMinN: 3 } },
     ],
     [
       "the others too",
-      "statistics: {hard_min_losses: 5, hard_min_n: 4}",
-      { statistics: { minN: 10, hardMinLosses: 5, hardMinN: 4 } },
+      "statistics: {alpha: .01, hard_min_losses: 5, hard_min_n: 4}",
+      { statistics: { alpha: 0.01, minN: 10, hardMinLosses: 5, hardMinN: 4 } },
     ],
     ["slices to gate", "slices: {gate: [lang], min_n: 5}", { slices: { gate: ["lang"], minN: 5 } }],
     [
@@ -197,8 +202,11 @@ describe("what a key may be", () => {
     ["no query text leaves the run", "show: ids", { show: "ids" }],
     ["report only", "mode: report", { mode: "report" }],
     ["no comment", "comment: never", { comment: "never" }],
-    ["what is not built may be written as it is", "explain: none", {}],
     ["snapshots that may differ", "snapshot_change: overlap", { snapshotChange: "overlap" }],
+    ["losses to explain", "explain: high_risk", { explain: "high_risk" }],
+    ["noise from repeats", "noise: repeats", { noise: "repeats" }],
+    ["an anchor", "anchor: {run: x}", { anchorTolerance: 0.04 }],
+    ["its tolerance", "anchor: {run: x, tolerance: .1}", { anchorTolerance: 0.1 }],
   ])("%s", (_why, text, policy) => {
     expect(policyOf(text)).toMatchObject(policy);
   });
@@ -570,23 +578,7 @@ describe("what is refused", () => {
   });
 
   it.each<[string, string, string]>([
-    ["explain", "explain: high_risk", "explain"],
-    ["explain in full", "explain: all", "explain"],
-    ["another alpha", "statistics: {alpha: 0.01}", "statistics.alpha"],
-    ["an anchor", "anchor: {run: x}", "anchor"],
-    ["noise", "noise: {repeats: 3}", "noise"],
-    ["waivers", "waivers: waivers.yml", "waivers"],
     ["a guard", "guard: {accept_label: x}", "guard"],
-    [
-      "a pass rule",
-      "gates: [{measure: recall@5, pass_rule: non_inferiority}]",
-      "gates[0].pass_rule",
-    ],
-    [
-      "unjudged results of a gate",
-      "gates: [{measure: recall@5, unjudged: not_relevant}]",
-      "gates[0].unjudged",
-    ],
     ["a golden format", "golden: {run: g, format: beir}", "golden.format"],
     ["a run format", "candidate: {run: c, format: ragas}", "candidate.format"],
     ["qrels as a run", "candidate: {run: c, format: qrels}", "candidate.format"],
@@ -594,7 +586,7 @@ describe("what is refused", () => {
     ["a baseline from git", "baseline: {git: b.jsonl}", "baseline.git"],
     ["a baseline from a command", "baseline: {command: [make, run]}", "baseline.command"],
     ["a baseline beside its path", "baseline: {run: b, git: c}", "baseline.git"],
-    ["off is not built either", "waivers: null", "waivers"],
+    ["off is not built either", "guard: null", "guard"],
   ])("what is not built yet: %s", (_why, text, path) => {
     const problems = problemsOf(text);
     expect(problems.map(briefly)).toEqual([`error not_yet_supported gate.yml:2 ${path}`]);
@@ -609,12 +601,12 @@ describe("what is refused", () => {
   });
 
   it("all faults at once, each on its line", () => {
-    const told = read("version: 2\ncutoffs:\n  - 5\n  - 0\nstages:\n  - name: 7\nwaivers: x\n");
+    const told = read("version: 2\ncutoffs:\n  - 5\n  - 0\nstages:\n  - name: 7\nguard: x\n");
     expect(told.ok ? [] : told.problems.map(briefly)).toEqual([
       "error setting_wrong gate.yml:1 version",
       "error setting_wrong gate.yml:4 cutoffs[1]",
       "error id_wrong gate.yml:6 stages[0].name",
-      "error not_yet_supported gate.yml:7 waivers",
+      "error not_yet_supported gate.yml:7 guard",
     ]);
   });
 });

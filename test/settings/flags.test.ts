@@ -122,6 +122,6 @@ describe("flags", () => {
       expect(wordsOf(read(`check --${flag}`).problems)).toContain(`--${flag} needs a value`);
     }
     expect(new Set(named).size).toBe(named.length);
-    expect(named).toHaveLength(16);
+    expect(named).toHaveLength(17);
   });
 });

@@ -20,7 +20,7 @@ describe("stages that are not configured", () => {
     ["no row names one", { q: "a" }, { q: "a" }, ["results"]],
     ["the same in both runs", one("wide", "narrow"), one("wide", "narrow"), ["wide", "narrow"]],
     ["one run knows a stage between", one("a", "c"), one("a", "b", "c"), ["a", "b", "c"]],
-    ["together they leave one order", one("a", "b"), one("b", "c"), ["a", "b", "c"]],
+    ["together they leave one order", one("b", "c"), one("a", "b", "c"), ["a", "b", "c"]],
     ["ranked is the last of them", one("wide", "narrow"), { q: "a" }, ["wide", "narrow"]],
     ["names sort by the pipeline, not by name", one("z", "a"), one("z", "a"), ["z", "a"]],
     ["one stage may be named like a number", one("1"), one("1"), ["1"]],
@@ -33,6 +33,7 @@ describe("stages that are not configured", () => {
   // biome-ignore format: the columns are aligned by hand
   it.each<[string, Run, Run]>([
     ["the runs contradict each other",           one("a", "b"),      one("b", "a")],
+    ["only one run has the last stage",          one("a", "b"),      one("b", "c")],
     ["nothing says which of two is later",       one("a", "b"),      one("a", "c")],
     ["JSON puts names like numbers first",       one("wide", "2"),   one("wide", "2")],
     ["a contradiction through a third stage",    one("a", "b", "c"), one("c", "a")],
@@ -136,4 +137,17 @@ it("a stage of its own for each query is no pipeline, and is told at once", asyn
   expect(told.problems.filter(({ code }) => code === "stages_unclear")).toHaveLength(1);
   expect(told.exitCode).toBe(2);
   expect(told.stages).toHaveLength(50);
+});
+
+describe("a last stage that one run alone names", () => {
+  it("takes no query out of the comparison without a word", async () => {
+    const told = await compare({
+      golden: { q1: "a", q2: "a" },
+      baseline: { q1: stages({ results: "a" }), q2: "a" },
+      candidate: { q1: stages({ results: "a", "results ": "z" }), q2: "a" },
+      config: { statistics: { min_n: 1 } },
+    });
+    expect(told.exitCode).toBe(2);
+    expect(told.problems.map(({ code }) => code)).toContain("stages_unclear");
+  });
 });

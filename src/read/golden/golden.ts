@@ -191,6 +191,7 @@ function makeQuery(
     slices: row.slices ?? none,
     owner: row.owner,
     origin: row.origin,
+    risk: row.risk,
     cluster: row.cluster,
     weight: row.weight,
     reviewBy: row.review_by,

@@ -17,8 +17,11 @@ import {
   atLeastOne,
   complain,
   describeValue,
+  halfCharacter,
+  halfCharacterHint,
   idHint,
   idMessage,
+  isWellFormed,
   name,
   notYet,
 } from "../../settings/shapes.ts";
@@ -147,6 +150,9 @@ function gradeFault(
   if (typeof id !== "string" || id === "") {
     const message = `an id ${idMessage}, not ${describeValue(id)}`;
     return { problem: "id_wrong", message, hint: idHint(id) };
+  }
+  if (!isWellFormed(id)) {
+    return { problem: "id_wrong", message: halfCharacter, hint: halfCharacterHint };
   }
   if (known.has(id)) {
     return { problem: "judgement_repeated", message: `${JSON.stringify(id)} stands twice` };

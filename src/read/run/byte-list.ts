@@ -5,6 +5,7 @@ import { type ByteRows, idOf } from "./byte-rows.ts";
 import { insertTied, sortRows } from "./byte-sort.ts";
 import { indexIds } from "./id-index.ts";
 import type { ResultList } from "./list.ts";
+import { copyWords, viewOf } from "./words.ts";
 
 export interface ByteList extends ResultList {
   /** Whether the rank column contradicts the scores somewhere. */
@@ -113,14 +114,16 @@ function contentOf({ ids, starts, scores, length }: ByteRows, order: Int32Array)
   ids.copy(content, 0, 0, idBytes);
   content.fill(0, idBytes, scoresFrom);
   sorted.set(scores.subarray(0, length));
+  const from = viewOf(ids);
+  const into = viewOf(content);
   let at = 0;
   for (let index = 0; index < length; index++) {
     const row = order[index] as number;
     const start = starts[row] as number;
-    const end = starts[row + 1] as number;
+    const size = (starts[row + 1] as number) - start;
     if (row !== index) sorted[index] = scores[row] as number;
-    if (at === start) at = end;
-    else for (let i = start; i < end; ) content[at++] = ids[i++] as number;
+    if (at !== start) copyWords(from, start, into, at, size);
+    at += size;
   }
   return `${length} ${sha256(content.subarray(0, size))}`;
 }

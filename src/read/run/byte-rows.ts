@@ -50,38 +50,21 @@ export function addRow(rows: ByteRows, { bytes, start, end, score, rank }: NewRo
   rows.ranks[length] = rank;
   rows.hashes[length] = hashOf(bytes, start, end);
   rows.length++;
-  if (rows.length >= rows.scores.length - 1) grow(rows);
-}
-
-/** Adds a row of other rows. */
-export function copyRow(rows: ByteRows, others: ByteRows, other: number): void {
-  const { length } = rows;
-  const start = others.starts[other] as number;
-  const end = others.starts[other + 1] as number;
-  const from = rows.starts[length] as number;
-  makeRoom(rows, from, end - start);
-  const { ids } = rows;
-  for (let i = start, to = from; i < end; i++, to++) ids[to] = others.ids[i] as number;
-  rows.starts[length + 1] = from + end - start;
-  rows.scores[length] = others.scores[other] as number;
-  rows.ranks[length] = others.ranks[other] as number;
-  rows.hashes[length] = others.hashes[other] as number;
-  rows.length++;
-  if (rows.length >= rows.scores.length - 1) grow(rows);
+  if (rows.length >= rows.scores.length - 1) growRows(rows);
 }
 
 /** The largest number of 32 bits: `starts` holds no larger one. */
 const mostIdBytes = 2 ** 31 - 1;
 
-/** Makes room for an id of `size` bytes, its separator included, behind `from`. */
-function makeRoom(rows: ByteRows, from: number, size: number): void {
+/** Makes room for ids of `size` bytes, separators included, behind `from`. */
+export function makeRoom(rows: ByteRows, from: number, size: number): void {
   const end = from + size;
   if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
   if (end <= rows.ids.length) return;
   rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
 }
 
-function grow(rows: ByteRows): void {
+export function growRows(rows: ByteRows): void {
   const more = 2 * rows.scores.length;
   rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
   rows.scores = copyInto(new Float64Array(more), rows.scores);

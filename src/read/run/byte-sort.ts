@@ -4,10 +4,48 @@ import { type ByteRows, compareIds } from "./byte-rows.ts";
 
 /**
  * Sorts `order`, which holds the indexes of all rows. Runs are nearly always in order but for some
- * ties: then a few moves are enough. Whatever needs more is merged.
+ * ties: then a few moves are enough. They are also enough once rows in no order have been spread.
+ * Whatever needs more is merged.
  */
 export function sortRows(rows: ByteRows, order: Int32Array): void {
+  if (insertAll(rows, order)) return;
+  spread(rows, order);
   if (!insertAll(rows, order)) merge(rows, order);
+}
+
+/** By place, how many rows belong before it: memory that one list after the other uses. */
+let places = new Int32Array(0);
+
+/**
+ * Puts each row about where it belongs if scores lie evenly between the least and the greatest:
+ * as many places as rows, and the place of a row never before that of one with a higher score.
+ */
+function spread({ scores, length }: ByteRows, order: Int32Array): void {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < length; row++) {
+    const score = scores[row] as number;
+    if (score < least) least = score;
+    if (score > greatest) greatest = score;
+  }
+  const scale = (length - 1) / (greatest - least);
+  // one score for all, or two that lie too far or too near
+  if (scale === 0 || !Number.isFinite(scale)) return;
+  if (places.length <= length) places = new Int32Array(2 * length);
+  places.fill(0, 0, length + 1);
+  for (let row = 0; row < length; row++) {
+    const next = (((greatest - (scores[row] as number)) * scale) | 0) + 1;
+    places[next] = (places[next] as number) + 1;
+  }
+  for (let place = 1; place < length; place++) {
+    places[place] = (places[place] as number) + (places[place - 1] as number);
+  }
+  for (let row = 0; row < length; row++) {
+    const place = ((greatest - (scores[row] as number)) * scale) | 0;
+    const to = places[place] as number;
+    order[to] = row;
+    places[place] = to + 1;
+  }
 }
 
 /** Puts row `i` among those before it that have its score: all before it are in order. */

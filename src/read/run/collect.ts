@@ -1,6 +1,6 @@
 /** A run file on its way: rows come in from the reader of its format, small facts come out. */
 
-import type { Sought } from "../../model/golden.ts";
+import type { Depths, Sought } from "../../model/golden.ts";
 import { type StageName, stageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
@@ -30,7 +30,7 @@ export interface RunRequest {
   readonly golden: Sought;
   /** Takes the rows of golden queries, of this file as of the others of the run. */
   readonly keeper: Keeper;
-  readonly cutoffs: readonly number[];
+  readonly depths: Depths;
   readonly lookUp: LookUp;
   /** A result exists when one of these lists holds it; left out: nothing is known of any. */
   readonly exists?: readonly Units[];
@@ -124,7 +124,7 @@ export function feedRun(request: RunRequest): RunFeed {
 }
 
 function collectFacts(request: RunRequest, problems: Complaints) {
-  const { file, golden, cutoffs, lookUp, keeper } = request;
+  const { file, golden, depths, lookUp, keeper } = request;
   // made when the first unknown query comes
   let folded: ReadonlyMap<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
@@ -161,7 +161,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const query = queryAt(place);
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
-        const { ranking, lookalikes } = reduceList(query, items, cutoffs, lookUp);
+        const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
         results?.see(items, row.line);
         lists.set(stage === undefined ? undefined : stageName(stage), ranking);
         for (const one of lookalikes) {

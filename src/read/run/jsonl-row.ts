@@ -107,6 +107,7 @@ function readStages(stages: unknown, lists: Lists, say: Say): void {
   }
   for (const [stage, list] of Object.entries(stages)) {
     if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
+    else readId(stage, "stages", say);
     lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
   }
 }

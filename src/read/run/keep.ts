@@ -71,6 +71,11 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    pen.int(ranking.unjudged.length);
+    for (const { rank, id } of ranking.unjudged) {
+      pen.int(rank);
+      pen.int(textAt(id));
+    }
   }
 
   function ranking(one: Ranking): void {
@@ -129,6 +134,7 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.ties.size === 0 &&
   one.forbidden.length === 0 &&
   one.forbiddenUnclear.length === 0 &&
+  one.unjudged.length === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
@@ -194,6 +200,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
   });
   const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
 
+  const unjudged = () => ({ rank: int(), id: text() ?? "" });
+
   function readRest(groups: readonly GroupRank[]): Rest {
     return {
       groups: groups.map(({ rank }) => {
@@ -206,6 +214,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      unjudged: many(unjudged),
     };
   }
 
@@ -228,6 +237,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       topScore: rest.topScore,
       forbidden: rest.forbidden,
       forbiddenUnclear: rest.forbiddenUnclear,
+      unjudged: rest.unjudged,
       goldItems,
     };
   }
@@ -272,6 +282,7 @@ const withoutRest: Rest = {
   topScore: undefined,
   forbidden: nothing,
   forbiddenUnclear: nothing,
+  unjudged: nothing,
 };
 
 const orUndefined = (value: number): number | undefined =>

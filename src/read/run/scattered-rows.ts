@@ -1,55 +1,102 @@
 /** Rows of many owners as they come, until they are asked for owner by owner. */
 
-import { type ByteRows, byteRows, copyInto, copyRow } from "./byte-rows.ts";
+import {
+  addRow,
+  type ByteRows,
+  byteRows,
+  copyInto,
+  growRows,
+  makeRoom,
+  type NewRow,
+} from "./byte-rows.ts";
+import { copyWords, viewOf } from "./words.ts";
+
+/** Rows with the owner of each; owners are numbered from 0. */
+export interface OwnedRows extends ByteRows {
+  owners: Int32Array;
+}
+
+export function ownedRows(rowsExpected: number): OwnedRows {
+  const rows = byteRows(rowsExpected);
+  return { ...rows, owners: new Int32Array(rows.scores.length) };
+}
+
+export function addOwnedRow(rows: OwnedRows, owner: number, row: NewRow): void {
+  rows.owners[rows.length] = owner;
+  addRow(rows, row);
+  const { length } = rows.scores;
+  if (rows.owners.length < length) rows.owners = copyInto(new Int32Array(length), rows.owners);
+}
 
 export interface ScatteredRows {
-  /** Where rows of an owner, which are numbered from 0, are added. Then they must be claimed. */
-  rowsFor(owner: number): ByteRows;
-  /** The rows that were added there since the last call are those of this owner. */
-  claim(owner: number): void;
+  /** Keeps a copy of the rows. */
+  add(rows: OwnedRows): void;
   /** By owner, the rows in the order in which they came: good until the next call of `use`. */
   forEach(use: (rows: ByteRows, owner: number) => void): void;
 }
 
-/** Rows of some owners, with the owner of each. */
+/**
+ * Rows of some owners one behind the other, each with all that belongs to it: a row is one place in
+ * memory, not one in each of several columns.
+ */
 interface Heap {
-  readonly rows: ByteRows;
-  owners: Int32Array;
+  /** Pieces in which no further row has room. */
+  readonly full: Buffer[];
+  bytes: Buffer;
+  view: DataView;
+  used: number;
 }
+
+/** Where the numbers of a row stand; behind them stand the bytes of its id, with separator. */
+const place = { score: 0, owner: 8, rank: 12, hash: 16, idSize: 20, id: 24 } as const;
 
 /**
  * So many heaps that what is together in one fits into the cache of a processor: to bring together
  * what lies scattered over all the memory of a long file takes ten times as long.
  */
-const heapCount = 64;
+const heapCount = 256;
+const pieceSize = 32 * 1024;
 
 export function scatteredRows(): ScatteredRows {
   const heaps = Array.from({ length: heapCount }, (): Heap => {
-    const rows = byteRows(256);
-    return { rows, owners: new Int32Array(rows.scores.length) };
+    const bytes = Buffer.alloc(0);
+    return { full: [], bytes, view: viewOf(bytes), used: 0 };
   });
-  const claimed = new Int32Array(heapCount);
   return {
-    rowsFor: (owner) => (heaps[owner % heapCount] as Heap).rows,
-    claim(owner) {
-      const heap = heaps[owner % heapCount] as Heap;
-      const { length } = heap.rows;
-      if (length > heap.owners.length) {
-        heap.owners = copyInto(new Int32Array(2 * length), heap.owners);
+    add({ ids, starts, scores, ranks, hashes, owners, length }) {
+      const idsView = viewOf(ids);
+      for (let row = 0; row < length; row++) {
+        const owner = owners[row] as number;
+        const heap = heaps[owner % heapCount] as Heap;
+        const from = starts[row] as number;
+        const to = starts[row + 1] as number;
+        const size = place.id + to - from;
+        if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
+        const { view, used } = heap;
+        view.setFloat64(used + place.score, scores[row] as number);
+        view.setInt32(used + place.owner, owner);
+        view.setInt32(used + place.rank, ranks[row] as number);
+        view.setInt32(used + place.hash, hashes[row] as number);
+        view.setInt32(used + place.idSize, to - from);
+        copyWords(idsView, from, view, used + place.id, to - from);
+        heap.used = used + size;
       }
-      heap.owners.fill(owner, claimed[owner % heapCount], length);
-      claimed[owner % heapCount] = length;
     },
     forEach(use) {
       const own = byteRows(1024);
-      for (const { rows, owners } of heaps) {
-        const order = sortByOwner(owners.subarray(0, rows.length));
-        let index = 0;
-        while (index < order.length) {
-          const owner = owners[order[index] as number] as number;
+      for (const heap of heaps) {
+        beginPiece(heap, 0);
+        const bytes = Buffer.concat(heap.full);
+        heap.full.length = 0;
+        const view = viewOf(bytes);
+        makeRoom(own, 0, bytes.length);
+        const ids = viewOf(own.ids);
+        const order = sortByOwner(view);
+        for (let index = 0; index < order.length; ) {
+          const owner = ownerAt(view, order[index] as number);
           own.length = 0;
-          for (; index < order.length && owners[order[index] as number] === owner; index++) {
-            copyRow(own, rows, order[index] as number);
+          while (index < order.length && ownerAt(view, order[index] as number) === owner) {
+            addFrom(own, ids, view, order[index++] as number);
           }
           use(own, owner);
         }
@@ -58,19 +105,53 @@ export function scatteredRows(): ScatteredRows {
   };
 }
 
-/** The indexes of the rows, those of each owner together and in order. */
-function sortByOwner(owners: Int32Array): Int32Array {
-  const starts = new Int32Array(owners.reduce((most, owner) => Math.max(most, owner), -1) + 2);
-  for (const owner of owners) starts[owner + 1] = (starts[owner + 1] as number) + 1;
-  for (let owner = 1; owner < starts.length; owner++) {
-    starts[owner] = (starts[owner] as number) + (starts[owner - 1] as number);
+function beginPiece(heap: Heap, size: number): void {
+  heap.full.push(heap.bytes.subarray(0, heap.used));
+  heap.bytes = Buffer.allocUnsafeSlow(size);
+  heap.view = viewOf(heap.bytes);
+  heap.used = 0;
+}
+
+const ownerAt = (view: DataView, at: number): number => view.getInt32(at + place.owner);
+
+const nextAt = (view: DataView, at: number): number =>
+  at + place.id + view.getInt32(at + place.idSize);
+
+/** Where the rows stand, those of each owner together and in order. */
+function sortByOwner(view: DataView): Int32Array {
+  const counts: number[] = [];
+  let length = 0;
+  for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+    const turn = Math.floor(ownerAt(view, at) / heapCount);
+    while (counts.length <= turn) counts.push(0);
+    counts[turn] = (counts[turn] as number) + 1;
+    length++;
   }
-  const order = new Int32Array(owners.length);
-  for (let row = 0; row < owners.length; row++) {
-    const owner = owners[row] as number;
-    const to = starts[owner] as number;
-    order[to] = row;
-    starts[owner] = to + 1;
+  let before = 0;
+  const next = Int32Array.from(counts, (count) => {
+    before += count;
+    return before - count;
+  });
+  const order = new Int32Array(length);
+  for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
+    const turn = Math.floor(ownerAt(view, at) / heapCount);
+    const to = next[turn] as number;
+    order[to] = at;
+    next[turn] = to + 1;
   }
   return order;
+}
+
+/** `ids` is a view of the ids of `rows`, in which there is room. */
+function addFrom(rows: ByteRows, ids: DataView, view: DataView, at: number): void {
+  const { length } = rows;
+  const from = rows.starts[length] as number;
+  const size = view.getInt32(at + place.idSize);
+  copyWords(view, at + place.id, ids, from, size);
+  rows.starts[length + 1] = from + size;
+  rows.scores[length] = view.getFloat64(at + place.score);
+  rows.ranks[length] = view.getInt32(at + place.rank);
+  rows.hashes[length] = view.getInt32(at + place.hash);
+  rows.length++;
+  if (rows.length >= rows.scores.length - 1) growRows(rows);
 }

@@ -2,7 +2,8 @@
 
 import { isDigit, minus, point, zero } from "../ascii.ts";
 
-export const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+/** All that a double holds exactly. */
+export const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 /** At most so many digits are a whole number of 32 bits. */
 export const mostDigits = 9;
 
@@ -17,36 +18,70 @@ export function readScoreInto(
   end: number,
 ): boolean {
   const isNegative = bytes[start] === minus;
-  if (!readPlainDecimal(target, bytes, isNegative ? start + 1 : start, end)) {
-    return readAnyDecimal(target, bytes.toString("latin1", start, end));
-  }
-  if (isNegative) target[0] = -(target[0] ?? 0);
+  const score = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+  if (Number.isNaN(score)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+  target[0] = isNegative ? -score : score;
   return true;
 }
 
-/**
- * Digits with at most one point; false: something else.
- * Up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly.
- */
-function readPlainDecimal(
-  target: Float64Array,
-  bytes: Buffer,
-  start: number,
-  end: number,
-): boolean {
-  let mantissa = 0;
-  let whole = -1;
+/** So many digits behind the first ten are read, not counting zeros in front. */
+const mostRestDigits = 8;
+
+/** Digits with at most one point. NaN: something else, or a number that `Number` has to read. */
+export function readPlainDecimal(bytes: Buffer, start: number, end: number): number {
+  let first = 0;
+  let rest = 0;
+  let restDigits = 0;
+  let pointAt = -1;
   for (let i = start; i < end; i++) {
-    const byte = bytes[i] ?? 0;
-    if (isDigit(byte)) mantissa = mantissa * 10 + (byte - zero);
-    else if (byte === point && whole < 0) whole = i - start;
-    else return false;
+    const byte = bytes[i] as number;
+    if (!isDigit(byte)) {
+      if (byte !== point || pointAt >= 0) return Number.NaN;
+      pointAt = i;
+    } else if (first < 1e9) {
+      first = first * 10 + byte - zero;
+    } else {
+      rest = rest * 10 + byte - zero;
+      restDigits++;
+    }
   }
-  const decimals = whole < 0 ? 0 : end - start - whole - 1;
-  const digits = end - start - Number(whole >= 0);
-  if (digits < 1 || digits > 15) return false;
-  target[0] = mantissa / (powersOfTen[decimals] ?? 1);
-  return true;
+  const points = pointAt < 0 ? 0 : 1;
+  if (end - start === points) return Number.NaN;
+  return shift(first, rest, restDigits, points * (end - pointAt - 1));
+}
+
+/**
+ * The double that is next to `(first * 10 ** restDigits + rest) / 10 ** decimals`, for a whole number
+ * `first` of at most 10 digits. NaN: there are too many digits, or it lies too near to the middle of
+ * two doubles.
+ *
+ * A quotient of rounded numbers is wrong by about one unit in the last place. By how much is known
+ * to 50 more bits, since the products of halves of numbers are exact (Dekker 1971).
+ */
+function shift(first: number, rest: number, restDigits: number, decimals: number): number {
+  if (restDigits > mostRestDigits || decimals >= powersOfTen.length) return Number.NaN;
+  const shifted = first * (powersOfTen[restDigits] as number);
+  const whole = shifted + rest;
+  const lostOfWhole = rest - (whole - shifted);
+  const power = powersOfTen[decimals] as number;
+  const quotient = whole / power;
+  const product = quotient * power;
+  const a = upperHalf(quotient);
+  const b = quotient - a;
+  const c = upperHalf(power);
+  const d = power - c;
+  const lostOfProduct = a * c - product + a * d + b * c + b * d;
+  const missing = (whole - product - lostOfProduct + lostOfWhole) / power;
+  const score = quotient + missing * (1 - tolerance);
+  return score === quotient + missing * (1 + tolerance) ? score : Number.NaN;
+}
+
+const tolerance = 2 ** -40;
+
+/** The first 26 bits of a double. */
+function upperHalf(value: number): number {
+  const scaled = value * (2 ** 27 + 1);
+  return scaled - (scaled - value);
 }
 
 function readAnyDecimal(target: Float64Array, text: string): boolean {

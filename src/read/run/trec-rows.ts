@@ -1,40 +1,56 @@
 /** The rows that make up nearly all of a TREC run, as fast as they can be read. */
 
 import { blank, minus, nine, point, tab, zero } from "../ascii.ts";
-import { type ByteRows, seed, separator, step } from "./byte-rows.ts";
-import { mostDigits, powersOfTen } from "./score.ts";
-import { beginsWith } from "./words.ts";
+import { type Beginnings, findOwner } from "./beginnings.ts";
+import { seed, separator, step } from "./byte-rows.ts";
+import type { OwnedRows } from "./scattered-rows.ts";
+import { mostDigits, powersOfTen, readPlainDecimal } from "./score.ts";
+import { beginsWith, isSame } from "./words.ts";
 
-/** What a row began with, up to its unit, and what stood behind its score, with line end. */
+/** How rows are written: most rows say the same again. */
 export interface Usual {
-  readonly prefix: DataView;
-  readonly suffix: DataView;
+  readonly beginnings: Beginnings;
+  /** What stood behind its score, with line end. */
+  suffix: DataView;
 }
 
 /**
- * Reads rows that differ from the last one only in unit, rank and score, which are plain numbers.
- * Gives the start of the first line in `bytes[start, end)` that is another kind of row, or that
- * needs more room: it is left to the reader of all rows.
+ * Reads rows that begin as rows before them, end as the last one, and differ in unit, rank and
+ * score, which are plain numbers. Gives the start of the first line in `bytes[start, end)` that is
+ * another kind of row, or that needs more room: it is left to the reader of all rows.
  *
  * One function on purpose: the engine stops inlining somewhere in the middle, and parted into
  * readable pieces this took three times as long.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: see above
 export function readPlainRows(
-  rows: ByteRows,
-  { prefix, suffix }: Usual,
+  rows: OwnedRows,
+  usual: Usual,
   bytes: Buffer,
   view: DataView,
   start: number,
   end: number,
 ): number {
-  const { ids, starts, scores, ranks, hashes } = rows;
+  const { ids, starts, scores, ranks, hashes, owners } = rows;
+  const { beginnings, suffix } = usual;
   const room = scores.length - 1;
+  const known = beginnings.bytes;
+  // what rows of the last owner begin with; the first row looks for it
+  let owner = -1;
+  let prefix = 0;
+  let prefixSize = 0;
   let row = rows.length;
   let line = start;
-  while (line < end && row < room && beginsWith(view, line, prefix)) {
+  while (line < end && row < room) {
+    if (owner < 0 || !isSame(view, line, known, prefix, prefixSize)) {
+      owner = findOwner(beginnings, view, line);
+      if (owner < 0) break;
+      prefix = beginnings.starts[owner] as number;
+      prefixSize = beginnings.sizes[owner] as number;
+    }
+
     // the unit
-    let at = line + prefix.byteLength;
+    let at = line + prefixSize;
     let to = starts[row] as number;
     let hash = seed;
     let byte = bytes[at] as number;
@@ -72,17 +88,21 @@ export function readPlainRows(
       rest = (rest * 10 + byte - zero) | 0;
     }
     const decimals = at - restStart;
-    if (wholeDigits > mostDigits || decimals > mostDigits) break;
-    if (wholeDigits + decimals < 1 || wholeDigits + decimals > 15) break;
-    if (!beginsWith(view, at, suffix)) break;
-
-    // up to 15 digits, mantissa and power of ten are exact, so one division rounds correctly
-    const power = powersOfTen[decimals] as number;
-    const score = (whole * power + rest) / power;
+    if (wholeDigits + decimals < 1 || !beginsWith(view, at, suffix)) break;
+    let score: number;
+    if (wholeDigits > mostDigits || decimals > mostDigits || wholeDigits + decimals > 15) {
+      score = readPlainDecimal(bytes, wholeStart, at);
+      if (Number.isNaN(score)) break;
+    } else {
+      // mantissa and power of ten are exact, so one division rounds correctly
+      const power = powersOfTen[decimals] as number;
+      score = (whole * power + rest) / power;
+    }
     // 0 and -0 are the same score, and have the same content
     scores[row] = isNegative ? 0 - score : score;
     ranks[row] = rank;
     hashes[row] = hash;
+    owners[row] = owner;
     ids[to] = separator;
     row++;
     starts[row] = to + 1;

@@ -4,11 +4,11 @@ import type { Problem } from "../../model/problem.ts";
 import { blank, isDigit, newline, tab } from "../ascii.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
+import { findOwner, forgetBeginnings, learnBeginning, newBeginnings } from "./beginnings.ts";
 import { listRows } from "./byte-list.ts";
-import { addRow, type ByteRows, byteRows, hashOf } from "./byte-rows.ts";
-import { mostProbes } from "./id-index.ts";
+import type { ByteRows } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
-import { scatteredRows } from "./scattered-rows.ts";
+import { addOwnedRow, ownedRows, scatteredRows } from "./scattered-rows.ts";
 import { mostDigits, readScoreInto } from "./score.ts";
 import { readPlainRows, type Usual } from "./trec-rows.ts";
 import { beginsWith, viewOf } from "./words.ts";
@@ -17,133 +17,87 @@ import { beginsWith, viewOf } from "./words.ts";
 interface Group {
   /** From 0, in the order in which queries came; in a grouped file 0. */
   readonly index: number;
-  readonly id: Buffer;
-  readonly hash: number;
   readonly queryId: string;
   readonly line: number;
-  /** How its last row was written: most rows say the same again. */
-  usual: Usual | undefined;
   faulty: boolean;
 }
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
 const rowsExpected = 1024;
-const fewSlots = 16;
 
 export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReader {
   const starts = new Int32Array(8);
   const ends = new Int32Array(8);
   const score = new Float64Array(1);
-  const closed = new Set<string>();
-  // in a grouped file a query ends before the next begins, so all can share the same memory
-  const shared = byteRows(rowsExpected);
+  const usual: Usual = {
+    beginnings: newBeginnings(),
+    suffix: viewOf(Buffer.of(newline)),
+  };
+  // in a grouped file the rows of one query; a query ends before the next begins
+  const rows = ownedRows(rowsExpected);
   const scattered = order === "any" ? scatteredRows() : undefined;
-  let groups: Group[] = [];
-  let lastSuffix = viewOf(Buffer.of(newline, newline));
-  // open addressing over the hashes of the ids: 1 + the index of a group, 0 for none
-  let slots = new Int32Array(fewSlots);
+  const groups: Group[] = [];
+  const byId = new Map<string, Group>();
+  const closed = new Set<string>();
 
-  // groups for which too many others stand in the way there
-  const crowded = new Map<string, Group>();
-
-  /** The slot of the group with that id, or the free one for it; -1: it can only be crowded. */
-  function slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
-    for (let probe = 0; probe < mostProbes; probe++) {
-      const slot = (hash + probe) & (slots.length - 1);
-      const group = groups[(slots[slot] as number) - 1];
-      if (!group || (group.hash === hash && group.id.compare(bytes, start, end) === 0)) return slot;
-    }
-    return -1;
-  }
-
-  function knownGroup(bytes: Buffer, start: number, end: number): Group | undefined {
-    const slot = slotOf(hashOf(bytes, start, end), bytes, start, end);
-    if (slot < 0) return crowded.get(bytes.toString("utf8", start, end));
-    return groups[(slots[slot] as number) - 1];
-  }
-
-  /** The group of the line at `start`, if it begins with an id that is known. */
-  function findGroup(bytes: Buffer, start: number): Group | undefined {
-    let end = start;
-    while ((bytes[end] as number) > blank) end++;
-    return knownGroup(bytes, start, end);
-  }
-
-  function groupAt(bytes: Buffer, start: number, end: number, line: number): Group {
-    const known = knownGroup(bytes, start, end);
+  function groupOf(id: string, line: number): Group {
+    const known = byId.get(id);
     if (known) return known;
     if (order === "grouped") closeAll();
-    const id = Buffer.from(bytes.subarray(start, end));
-    const queryId = id.toString("utf8");
-    if (closed.has(queryId)) sink.regroup();
-    const hash = hashOf(id, 0, id.length);
-    const more = { line, usual: undefined, faulty: false };
-    const group: Group = { index: groups.length, id, hash, queryId, ...more };
+    if (closed.has(id)) sink.regroup();
+    const group: Group = { index: groups.length, queryId: id, line, faulty: false };
     groups.push(group);
-    if (2 * groups.length > slots.length) rebuildSlots();
-    else place(group);
+    byId.set(id, group);
     return group;
   }
 
-  function place(group: Group): void {
-    const slot = slotOf(group.hash, group.id, 0, group.id.length);
-    if (slot < 0) crowded.set(group.queryId, group);
-    else slots[slot] = group.index + 1;
-  }
-
-  function rebuildSlots(): void {
-    slots = new Int32Array(2 * slots.length);
-    crowded.clear();
-    groups.forEach(place);
-  }
-
   function closeAll(): void {
-    scattered?.forEach((rows, index) => {
-      const group = groups[index];
-      if (group && !group.faulty) closeGroup(file, group, rows, sink);
+    scattered?.forEach((own, owner) => {
+      const group = groups[owner];
+      if (group && !group.faulty) closeGroup(file, group, own, sink);
     });
     for (const group of groups) {
       closed.add(group.queryId);
       if (group.faulty) sink.faulty(group.queryId, group.line);
-      else if (!scattered) closeGroup(file, group, shared, sink);
+      else if (!scattered) closeGroup(file, group, rows, sink);
     }
-    shared.length = 0;
-    groups = [];
-    slots = new Int32Array(fewSlots);
-    crowded.clear();
+    rows.length = 0;
+    groups.length = 0;
+    byId.clear();
+    forgetBeginnings(usual.beginnings);
   }
 
-  const rowsOf = ({ index }: Group): ByteRows => scattered?.rowsFor(index) ?? shared;
-
-  function readAnyRow(bytes: Buffer, start: number, newlineAt: number, line: number): void {
+  function readAnyRow(
+    bytes: Buffer,
+    view: DataView,
+    start: number,
+    newlineAt: number,
+    line: number,
+  ) {
     const end = withoutReturn(bytes, start, newlineAt);
     const columns = splitColumns(bytes, start, end, starts, ends);
     if (columns !== names.length) {
       wrongColumns(bytes, start, end, line);
       return;
     }
-    const group = groupAt(bytes, starts[0] ?? 0, ends[0] ?? 0, line);
+    const known = groups[findOwner(usual.beginnings, view, start)];
+    const group = known ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
     if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
       group.faulty = true;
       sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
       return;
     }
-    addRow(rowsOf(group), {
+    addOwnedRow(rows, group.index, {
       bytes,
       start: starts[2] as number,
       end: ends[2] as number,
       score: score[0] as number,
       rank: readRank(bytes, starts[3] as number, ends[3] as number),
     });
-    // nearly always the same in the whole file
-    if (!beginsWith(viewOf(bytes), ends[4] as number, lastSuffix)) {
-      lastSuffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
+    learnBeginning(usual.beginnings, group.index, view, start, starts[2] as number);
+    if (!beginsWith(view, ends[4] as number, usual.suffix)) {
+      usual.suffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
     }
-    group.usual = {
-      prefix: viewOf(Buffer.from(bytes.subarray(start, starts[2]))),
-      suffix: lastSuffix,
-    };
-    scattered?.claim(group.index);
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -157,19 +111,18 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
       let number = line;
       let from = start;
       while (from < end) {
-        const group = findGroup(bytes, from);
-        if (group?.usual) {
-          const rows = rowsOf(group);
-          const before = rows.length;
-          from = readPlainRows(rows, group.usual, bytes, view, from, end);
-          scattered?.claim(group.index);
-          number += rows.length - before;
-          if (rows.length > before) continue;
+        const before = rows.length;
+        from = readPlainRows(rows, usual, bytes, view, from, end);
+        number += rows.length - before;
+        if (rows.length === before) {
+          const to = bytes.indexOf(newline, from);
+          readAnyRow(bytes, view, from, to, number);
+          number++;
+          from = to + 1;
         }
-        const to = bytes.indexOf(newline, from);
-        readAnyRow(bytes, from, to, number);
-        number++;
-        from = to + 1;
+        if (!scattered) continue;
+        scattered.add(rows);
+        rows.length = 0;
       }
       return number;
     },

@@ -156,8 +156,9 @@ function readUnit(
     const message = `id ${idMessage}, not ${describeValue(id)}`;
     return { code: "id_wrong", message, hint: idHint(id) };
   }
-  if (!isWellFormed(id)) {
-    return { code: "id_wrong", message: `id ${halfCharacter}`, hint: halfCharacterHint };
+  const half = Object.entries({ id, doc }).find(([, one]) => isName(one) && !isWellFormed(one));
+  if (half) {
+    return { code: "id_wrong", message: `${half[0]} ${halfCharacter}`, hint: halfCharacterHint };
   }
   const fault = factFault(value as Record<string, unknown>);
   if (fault !== undefined) return wrongShape(fault);

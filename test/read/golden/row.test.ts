@@ -83,6 +83,18 @@ describe("ids of a golden row", () => {
       "text in quotes",
     ],
     [
+      "half a character in a judged id",
+      row('"relevant":{"x\\ud83d":1}'),
+      "id_wrong relevant.x\ud83d",
+      "half of a character",
+    ],
+    [
+      "half a character in a list of judged ids",
+      row('"relevant":["\\ude00"]'),
+      "id_wrong relevant[0]",
+      "half of a character",
+    ],
+    [
       "an empty judged id",
       row('"relevant":{"":1}'),
       "id_wrong relevant.",

@@ -125,6 +125,13 @@ const trecScore = mostly(
   "1234567890.5",
   "0.9876543210",
 );
+/** Now and then as programs print their doubles, with up to 17 digits. */
+const orPrinted = (usual: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 2, arbitrary: usual },
+    fc.double({ min: -50, max: 50, noNaN: true }).map(String),
+  );
+
 const trecLine = fc
   .tuple(
     mostly("q1", "q2", "#q", "a-query-with-a-long-id"),
@@ -132,7 +139,7 @@ const trecLine = fc
     mostly("Q0", "0"),
     unit,
     mostly("1", "2", "3", "03", "-1", "x", "1234567890"),
-    trecScore,
+    orPrinted(trecScore),
     mostly("run", "t", "a-very-long-tag"),
   )
   .map(([query, gap, q0, id, rank, score, tag]) => [query, q0, id, rank, score, tag].join(gap));
@@ -213,7 +220,7 @@ const style: fc.Arbitrary<Style> = fc.record({
 
 const itemPairs = ({ hasScore, hasText, hasSpan }: Style) =>
   fc
-    .tuple(jsonId, jsonScore, jsonText, span, extras, mostly(true, false))
+    .tuple(jsonId, orPrinted(jsonScore), jsonText, span, extras, mostly(true, false))
     .map(([id, score, text, place, extra, isUsual]) => [
       ["id", id] as const,
       ...(hasScore === isUsual ? [["score", score] as const] : []),

@@ -48,6 +48,19 @@ describe("readScoreInto", () => {
     );
   });
 
+  it("reads what lies next to the middle of two doubles", () => {
+    const middle = fc.bigInt({ min: 2n ** 52n, max: 2n ** 53n - 1n }).map((half) => 2n * half + 1n);
+    const near = fc.tuple(middle, fc.nat(3)).map(([one, way]) => {
+      const texts = [`${one}`, `${one}.00`, `${one}.01`, `${one - 1n}.99`];
+      return texts[way] ?? "";
+    });
+    fc.assert(
+      fc.property(near, (text) => {
+        expect(number(text)).toBe(Number(text));
+      }),
+    );
+  });
+
   it("reads any number as it was printed", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

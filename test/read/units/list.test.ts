@@ -38,6 +38,13 @@ describe("a list of units", () => {
     ["no id", '{"doc":"d"}', "id_wrong", "non-empty string"],
     ["a number as id", '{"id":7}', "id_wrong", 'write "7" with quotes'],
     ["an empty id", '{"id":""}', "id_wrong", "non-empty string"],
+    ["half a character in an id", '{"id":"a\\ud83d"}', "id_wrong", "id holds half of a character"],
+    [
+      "half a character in a document",
+      '{"id":"a","doc":"\\ude00"}',
+      "id_wrong",
+      "doc holds half of a character",
+    ],
     ["an id that is null", '{"id":null}', "id_wrong", "not null"],
     [
       "an empty document",
@@ -51,7 +58,6 @@ describe("a list of units", () => {
     ["30,000 levels", nested(30_000), "row_not_json", "deeper than 200 levels"],
     ["a span that is empty", '{"id":"a","span":[5,5]}', "row_wrong_shape", "start < end"],
     ["a span before the text", '{"id":"a","span":[-1,5]}', "row_wrong_shape", "0 <= start"],
-    ["half a character", '{"id":"\\ud83d"}', "id_wrong", "half of a character"],
     ["a digest that is none", '{"id":"a","sha256":"x"}', "row_wrong_shape", "64 digits"],
     ["a span of three numbers", '{"id":"a","span":[0,1,2]}', "row_wrong_shape", "[start, end]"],
   ])("%s", async (_why, row, code, words) => {

@@ -1,0 +1,21 @@
+/** The waivers from their file. */
+
+import type { Waiver } from "../model/waiver.ts";
+import { readWaivers } from "../read/waivers.ts";
+import { loadYaml } from "../settings/yaml.ts";
+import type { Complain, Desk } from "./desk.ts";
+
+/** `file` undefined: there are none. */
+export async function readWaiverFile(
+  file: string | undefined,
+  today: string,
+  desk: Desk,
+  complain: Complain,
+): Promise<readonly Waiver[]> {
+  const text = file === undefined ? undefined : await desk.text("waivers", file, complain);
+  if (file === undefined || text === undefined) return [];
+  await loadYaml();
+  const read = readWaivers(file, text, today);
+  read.problems.forEach(complain);
+  return read.waivers;
+}

@@ -1,0 +1,67 @@
+/** The file of waivers: a YAML list of accepted, reviewed losses. */
+
+import * as z from "zod/mini";
+import { queryId, stageName } from "../model/ids.ts";
+import type { Problem } from "../model/problem.ts";
+import type { Waiver } from "../model/waiver.ts";
+import { daysAfter, isDate } from "../settings/date.ts";
+import { name, notYetMessage, shapeProblems } from "../settings/shapes.ts";
+import { readYaml } from "../settings/yaml.ts";
+
+/** How far ahead a waiver may end: what is accepted for longer belongs into the golden set. */
+export const longestWaiver = 90;
+
+const entry = z.strictObject({
+  query_id: name,
+  group: z.optional(name),
+  stage: z.optional(name),
+  reason: name,
+  owner: name,
+  expires: z.string().check(z.refine(isDate, { error: "must be a date, as 2027-03-31" })),
+  // only an entry of the base branch may waive a leak, and that branch is not read yet
+  leak: z.optional(z.literal(false, { error: notYetMessage })),
+});
+
+const knownKeys = Object.keys(entry.shape);
+
+/** The entries that are as they must be, and all that is wrong with the others. */
+export function readWaivers(
+  file: string,
+  text: string,
+  today: string,
+): { readonly waivers: readonly Waiver[]; readonly problems: readonly Problem[] } {
+  const read = readYaml(file, text);
+  if (!read.ok) return { waivers: [], problems: read.problems };
+  const { value, lineOf } = read.yaml;
+  const wrong = (message: string, hint: string, line: number, path?: string): Problem => {
+    const place = { file, lines: [line], ...(path === undefined ? {} : { path }) };
+    return { code: "waiver_wrong", severity: "error", message, hint, ...place };
+  };
+  if (!Array.isArray(value)) {
+    const hint = "Begin each entry with `- query_id: ...`.";
+    return { waivers: [], problems: [wrong("waivers must be a list of entries", hint, 1)] };
+  }
+  const waivers: Waiver[] = [];
+  const problems: Problem[] = [];
+  for (const [index, one] of value.entries()) {
+    const parsed = entry.safeParse(one);
+    const line = lineOf([index]) ?? 1;
+    if (!parsed.success) {
+      const lineIn = (path: readonly PropertyKey[]) => lineOf([index, ...path]);
+      const place = { file, lineOf: lineIn, knownKeys, code: "waiver_wrong" } as const;
+      problems.push(...shapeProblems(parsed.error, one, { ...place, doc: "docs/formats.md" }));
+      continue;
+    }
+    const { query_id, group, stage, reason, owner, expires } = parsed.data;
+    const latest = daysAfter(today, longestWaiver);
+    if (expires > latest) {
+      const message = `ends more than ${longestWaiver} days from now, on ${expires}`;
+      problems.push(wrong(message, `Let it end by ${latest}, and renew it then.`, line, "expires"));
+    }
+    const place = stage === undefined ? undefined : stageName(stage);
+    waivers.push({
+      ...{ queryId: queryId(query_id), group, stage: place, reason, owner, expires, file, line },
+    });
+  }
+  return { waivers, problems };
+}

@@ -1,0 +1,278 @@
+/** What chance has to say of gates: the family, weights, clusters, noise, the anchor, labels. */
+
+import { describe, expect, it } from "vitest";
+import { codesOf, compare, eachOf, gateOf, type Run, repeats } from "../make/comparison.ts";
+import { judging, type Row } from "../make/golden.ts";
+import { reportText } from "../make/report.ts";
+
+/** `count` queries that need a, of which the first `lost` lose it and the last `won` gain it. */
+const moving = (count: number, lost: number, won: number, config: Row = {}, row: Row = {}) =>
+  compare({
+    golden: eachOf(count, () => row),
+    baseline: eachOf(count, (_, i) => (i >= count - won ? "x" : "a x")),
+    candidate: eachOf(count, (_, i) => (i < lost ? "x y" : "a x")),
+    config: { cutoffs: [2], ...config },
+  });
+
+const one = [{ measure: "coverage@2" }];
+
+describe("a drop", () => {
+  it.each<[string, number, number, number, number, string]>([
+    // why, n, lost, gained, p by hand, reason
+    ["five of a hundred, none gained", 100, 5, 0, 1 / 32, "credible_drop"],
+    ["four of a hundred", 100, 4, 0, 1 / 16, "drop_not_credible"],
+    ["six lost, one gained", 100, 6, 1, 8 / 128, "drop_not_credible"],
+    ["seven lost, one gained", 100, 7, 1, 9 / 256, "credible_drop"],
+    ["two of a hundred are within the tolerance", 100, 2, 0, 1 / 4, "no_credible_drop_unproven"],
+    ["nothing changed", 100, 0, 0, 1, "identical_results"],
+  ])("%s", async (_why, n, lost, won, p, reason) => {
+    const gate = gateOf(await moving(n, lost, won, { gates: one }), "coverage@2");
+    expect(gate.reason).toBe(reason);
+    expect(gate.statistics?.p).toBeCloseTo(p, 12);
+    expect(gate.statistics?.pAdjusted).toBe(gate.statistics?.p);
+  });
+
+  it("small but credible is told, and passes", async () => {
+    const config = { gates: [{ measure: "coverage@2", tolerance: 0.1 }] };
+    const gate = gateOf(await moving(100, 6, 0, config), "coverage@2");
+    expect([gate.result, gate.reason]).toEqual(["pass", "small_credible_drop_within_tolerance"]);
+  });
+
+  it("may have to be shown to be none", async () => {
+    const config = { gates: [{ measure: "coverage@2", pass_rule: "non_inferior" }] };
+    const told = await moving(50, 1, 0, config);
+    expect(codesOf(told)).toEqual(["non_inferiority_not_shown"]);
+    const many = gateOf(await moving(400, 1, 1, config), "coverage@2");
+    expect([many.result, many.reason]).toEqual(["pass", "non_inferior"]);
+  });
+
+  it("needs a p below alpha", async () => {
+    const config = { gates: one, statistics: { alpha: 0.01 } };
+    expect(codesOf(await moving(100, 6, 0, config))).toEqual(["drop_not_credible"]);
+    expect(codesOf(await moving(100, 7, 0, config))).toEqual(["credible_drop"]);
+  });
+});
+
+describe("several gates", () => {
+  it("that say the same cost nothing", async () => {
+    const gates = [...one, { measure: "sufficient@2" }];
+    const gate = gateOf(await moving(100, 5, 0, { gates }), "coverage@2");
+    expect(gate.statistics?.pAdjusted).toBe(1 / 32);
+  });
+
+  it("that see other queries make a credible drop of one doubtful", async () => {
+    const slices = (i: number) => ({ slices: { part: i < 50 ? "a" : "b" } });
+    const told = await compare({
+      golden: eachOf(100, (_, i) => slices(i)),
+      // five losses in part a; in part b two losses and three gains
+      baseline: eachOf(100, (_, i) => (i >= 97 ? "x y" : "a x")),
+      candidate: eachOf(100, (_, i) => (i < 5 || i === 50 || i === 51 ? "x y" : "a x")),
+      config: {
+        cutoffs: [2],
+        gates: [
+          { measure: "coverage@2", slice: "part=a", hard_drop: 1 },
+          { measure: "coverage@2", slice: "part=b", hard_drop: 1 },
+        ],
+      },
+    });
+    const gate = gateOf(told, "coverage@2 (part=a)");
+    expect(gate.statistics?.p).toBeCloseTo(1 / 32, 12);
+    // either of the two could have lost all five by chance
+    expect(gate.statistics?.pAdjusted).toBeCloseTo(1 - (31 / 32) ** 2, 12);
+  });
+});
+
+describe("queries of one cluster", () => {
+  it("change sides as one", async () => {
+    const told = await compare({
+      golden: eachOf(100, (_, i) => (i < 6 ? { cluster: `c${i % 2}` } : {})),
+      baseline: eachOf(100, () => "a x"),
+      candidate: eachOf(100, (_, i) => (i < 6 ? "x y" : "a x")),
+      config: { cutoffs: [2], gates: one },
+    });
+    const gate = gateOf(told, "coverage@2");
+    // six queries lost, but only two clusters
+    expect(gate.losses).toBe(6);
+    expect(gate.statistics).toMatchObject({ p: 1 / 4, units: 96 });
+    expect(gate.reason).toBe("drop_not_credible");
+  });
+});
+
+describe("weights", () => {
+  it("weigh in the test, and in what is visible", async () => {
+    const told = await compare({
+      golden: eachOf(20, (_, i) => ({ weight: i === 0 ? 5 : 1 })),
+      baseline: eachOf(20, (_, i) => (i === 1 || i === 2 ? "x" : "a")),
+      candidate: eachOf(20, (_, i) => (i === 0 ? "x" : "a")),
+      config: { cutoffs: [2], gates: one },
+    });
+    // sums of signs: -5+1+1 is the only one as low as -3 besides -5-1-1 and two with one sign
+    expect(gateOf(told, "coverage@2").statistics?.p).toBeCloseTo(4 / 8, 12);
+  });
+});
+
+describe("noise", () => {
+  const rows = (units: readonly (readonly string[])[]): readonly Row[] =>
+    units.flatMap((lists, i) => repeats(`n${i}`, ...lists));
+  const ask = (noise: string, lists: readonly string[], candidate: Run) =>
+    compare({
+      golden: eachOf(20, () => ({})),
+      // the first two queries flicker, the others do not
+      baseline: rows(Array.from({ length: 20 }, (_, i) => (i < 2 ? lists : lists.map(() => "a")))),
+      candidate,
+      config: { cutoffs: [2], noise, gates: [{ measure: "coverage@2", hard_drop: 1 }] },
+    });
+  const losing = (lost: number) => eachOf(20, (_, i) => (i >= 20 - lost ? "x" : "a"));
+
+  it("lifts the tolerance to what the baseline differs from itself by", async () => {
+    const told = gateOf(await ask("repeats", ["a", "x", "a"], losing(0)), "coverage@2");
+    // run means 1, .9, 1: the largest gap is .1; 1.645·√2·sd is 1.645·√2·0.0577
+    expect(told.toleranceFrom).toBe("noise_floor");
+    expect(told.tolerance).toBeCloseTo(1.645 * Math.sqrt(2) * Math.sqrt(0.01 / 3), 9);
+    expect(told.statistics?.noiseFloor).toBe(told.tolerance);
+  });
+
+  it("is none where nobody asks for it", async () => {
+    const told = gateOf(await ask("none", ["a", "x", "a"], losing(0)), "coverage@2");
+    expect([told.toleranceFrom, told.statistics?.noiseFloor]).toEqual(["one_query", undefined]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["two repeats", ["a", "x"]],
+    ["one row", ["a"]],
+  ])("cannot be told from %s, and then counts as none", async (_why, lists) => {
+    const told = await ask("repeats", lists, losing(0));
+    expect(told.problems.map(({ code }) => code)).toContain("noise_unmeasured");
+    expect(gateOf(told, "coverage@2").toleranceFrom).toBe("one_query");
+  });
+});
+
+describe("the anchor", () => {
+  const ask = (anchor: Run | string, more: Row = {}) =>
+    compare({
+      golden: eachOf(100, () => ({})),
+      baseline: eachOf(100, (_, i) => (i < 4 ? "x" : "a")),
+      candidate: eachOf(100, (_, i) => (i < 6 ? "x" : "a")),
+      config: { cutoffs: [2], gates: one, anchor: { run: "anchor.jsonl", ...more } },
+      files:
+        typeof anchor === "string"
+          ? anchor === ""
+            ? {}
+            : { "anchor.jsonl": anchor }
+          : {
+              "anchor.jsonl": Object.entries(anchor)
+                .map(([query_id, list]) => JSON.stringify({ query_id, ranked: [list] }))
+                .join("\n"),
+            },
+    });
+  const released = eachOf(100, () => "a");
+
+  it("sees losses that add up, each within the tolerance", async () => {
+    const told = await ask(released);
+    expect(gateOf(told, "coverage@2")).toMatchObject({ result: "pass" });
+    expect(gateOf(told, "coverage@2 since the anchor")).toMatchObject({
+      kind: "anchor",
+      delta: -0.06,
+      tolerance: 0.04,
+      result: "fail",
+      reason: "credible_drop",
+    });
+    expect(told.exitCode).toBe(1);
+  });
+
+  it("has a margin of its own", async () => {
+    const told = await ask(released, { tolerance: 0.06 });
+    expect(gateOf(told, "coverage@2 since the anchor").result).toBe("pass");
+    expect(told.exitCode).toBe(0);
+  });
+
+  it.each<[string, Run | string, string]>([
+    ["not there", "", "missing"],
+    ["faulty", '{"query_id":1,"ranked":["a"]}\n', "faulty"],
+    ["of half the queries", eachOf(49, () => "a"), "too_small"],
+    [
+      "of another snapshot",
+      `{"manifest":{"snapshot":{"id":"s"}}}\n{"query_id":"n0","ranked":["a"]}`,
+      "too_small",
+    ],
+  ])("that is %s cannot be used, and blocks", async (_why, anchor, why) => {
+    const told = await ask(anchor);
+    expect(told.exitCode).toBe(3);
+    expect(told.reasons).toMatchObject([{ code: "anchor_unusable", why }]);
+  });
+});
+
+describe("results without a label", () => {
+  const gates = (more: Row = {}) => [{ measure: "precision@2", hard_drop: 1, ...more }];
+  /** 20 queries that know a, b and c; the first 8 get `instead` in the place of b. */
+  const ask = (instead: string, more: Row = {}) =>
+    compare({
+      golden: eachOf(20, () => judging("a b c=0")),
+      baseline: eachOf(20, () => "a b"),
+      candidate: eachOf(20, (_, i) => (i < 8 ? `a ${instead}` : "a b")),
+      config: { cutoffs: [2], gates: gates(more) },
+    });
+
+  it("could explain a drop", async () => {
+    const told = await ask("new");
+    expect(codesOf(told)).toEqual(["unjudged_results_could_explain_drop"]);
+    expect(told.labelQueue).toHaveLength(8);
+    // each of them could move the mean of twenty queries by half a query
+    expect(told.labelQueue[0]).toMatchObject({
+      queryId: "n0",
+      id: "new",
+      rankBaseline: undefined,
+      rankCandidate: 2,
+      gates: ["precision@2"],
+    });
+    expect(told.labelQueue[0]?.priority).toBeCloseTo(0.5 / 20, 12);
+  });
+
+  it("are no excuse in a set that is judged whole", async () => {
+    const told = await ask("new", { unjudged: "not_relevant" });
+    expect(codesOf(told)).toEqual(["credible_drop"]);
+    expect(told.labelQueue).toEqual([]);
+  });
+
+  it("are no excuse for results that are judged", async () => {
+    expect(codesOf(await ask("c"))).toEqual(["credible_drop"]);
+  });
+
+  it("that stand on both sides explain nothing", async () => {
+    const told = await compare({
+      golden: eachOf(20, () => judging("a b c=0")),
+      baseline: eachOf(20, () => "a b u v w"),
+      candidate: eachOf(20, (_, i) => (i < 8 ? "a c u v w" : "a b u v w")),
+      config: { cutoffs: [5], gates: [{ measure: "precision@5", hard_drop: 1 }] },
+    });
+    // but with three of five unjudged nobody can trust the means
+    expect(codesOf(told)).toEqual(["too_few_judged"]);
+  });
+
+  it("come in the same order whatever the order of the rows", async () => {
+    const ids = Array.from({ length: 20 }, (_, i) => `n${i}`);
+    const turned = (run: Run) => ids.toReversed().map((id) => ({ query_id: id, ranked: run[id] }));
+    const list = (text: string) => text.split(" ");
+    const golden = ids.map((query_id) => ({ query_id, ...judging("a b c=0") }));
+    const baseline = Object.fromEntries(ids.map((id) => [id, list("a b")])) as never;
+    const candidate = Object.fromEntries(
+      ids.map((id, i) => [id, list(i < 8 ? `a u${i % 3}` : "a b")]),
+    ) as never;
+    const config = { cutoffs: [2], gates: gates() };
+    const rows = (run: never) => ids.map((id) => ({ query_id: id, ranked: run[id] }));
+    const one = await compare({
+      golden,
+      baseline: rows(baseline),
+      candidate: rows(candidate),
+      config,
+    });
+    const other = await compare({
+      golden: golden.toReversed(),
+      baseline: turned(baseline),
+      candidate: turned(candidate),
+      config,
+    });
+    expect(other.labelQueue).toEqual(one.labelQueue);
+    expect(reportText(other)).toBe(reportText(one));
+  });
+});
