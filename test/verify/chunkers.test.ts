@@ -206,3 +206,24 @@ describe("ids that both lists of units show with the same content", () => {
     if (exit === 0) expect(valuesOf(told, "q1", "recall@5")).toEqual([1, 1]);
   });
 });
+
+describe("an anchor of another chunker", () => {
+  const ask = (required: readonly unknown[], chunker: string) =>
+    rechunked({ query_id: "q1", required }, [{ id: "a", doc: "d" }], {
+      candidate: runOf("md@1", ...rows([{ id: "a", doc: "d" }])),
+      config: { anchor: { run: "anchor.jsonl" } },
+      files: {
+        "anchor.jsonl": runOf(chunker, ...rows([{ id: "a", doc: "d" }]))
+          .map((row) => JSON.stringify(row))
+          .join("\n"),
+      },
+    });
+
+  it.each<[string, readonly unknown[], string, string[]]>([
+    ["cannot be used where ids are needed", ["a"], "md@0", ["anchor_unusable"]],
+    ["is as good as any where they are not", [[{ doc: "d" }]], "md@0", []],
+    ["is no matter, when it is the same", ["a"], "md@1", []],
+  ])("%s", async (_why, required, chunker, codes) => {
+    expect(codesOf(await ask(required, chunker))).toEqual(codes);
+  });
+});
