@@ -1,4 +1,5 @@
 import { defineConfig } from "rolldown";
+import { ascii } from "./scripts/ascii.ts";
 import { builtins } from "./scripts/builtins.ts";
 import { licences } from "./scripts/licences.ts";
 
@@ -18,7 +19,7 @@ const names = [
 export default defineConfig({
   input: { cli: "src/cli.ts", index: "src/action.ts", reader: "src/reader.ts" },
   platform: "node",
-  plugins: [builtins(), licences("licenses.txt")],
+  plugins: [builtins(), licences("licenses.txt"), ascii()],
   output: {
     dir: "dist",
     format: "esm",

@@ -4360,7 +4360,7 @@ var require_body = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		else if (util.isFormDataLike(object)) {
 			const boundary = `----formdata-undici-0${`${random(1e11)}`.padStart(11, "0")}`;
 			const prefix = `--${boundary}\r\nContent-Disposition: form-data`;
-			/*! formdata-polyfill. MIT License. Jimmy Wärting <https://jimmy.warting.se/opensource> */
+			/*! formdata-polyfill. MIT License. Jimmy W\u00e4rting <https://jimmy.warting.se/opensource> */
 			const escape = (str) => str.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
 			const normalizeLinefeeds = (value) => value.replace(/\r?\n|\r/g, "\r\n");
 			const blobParts = [];
@@ -8788,8 +8788,8 @@ var require_pluralizer = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_pending_interceptors_formatter = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { Transform } = __require("node:stream");
 	const { Console } = __require("node:console");
-	const PERSISTENT = process.versions.icu ? "✅" : "Y ";
-	const NOT_PERSISTENT = process.versions.icu ? "❌" : "N ";
+	const PERSISTENT = process.versions.icu ? "\u2705" : "Y ";
+	const NOT_PERSISTENT = process.versions.icu ? "\u274c" : "N ";
 	module.exports = class PendingInterceptorsFormatter {
 		constructor({ disableColors } = {}) {
 			this.transform = new Transform({ transform(chunk, _enc, cb) {

@@ -111,7 +111,7 @@ function hintFor(status) {
 	}
 }
 const refused = (message, hint) => new GateError("github_refused", message, hint);
-const shorten = (text) => text.length > 200 ? `${text.slice(0, 200)}…` : text;
+const shorten = (text) => text.length > 200 ? `${text.slice(0, 200)}\u2026` : text;
 
 // src/adapters/github.ts
 const actionsBot = {

@@ -3,8 +3,8 @@
 import { openMeans } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
+import { nothingShown, openShown } from "./compare/shown.ts";
 import { openSlices } from "./compare/slices.ts";
-import { openStageShares } from "./compare/stage-loss.ts";
 import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
@@ -20,7 +20,6 @@ import type { QueryPair } from "./model/observation.ts";
 import { lastStage, type Policy, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
-import type { Reason } from "./model/reason.ts";
 import type { Waiver } from "./model/waiver.ts";
 import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units/table.ts";
@@ -34,7 +33,7 @@ import { checkInputs } from "./verify/inputs.ts";
 import { neededPlaces, openPairs } from "./verify/observe.ts";
 import { findOverlap, noOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
-import { checkManifests } from "./verify/snapshots.ts";
+import { checkManifests, isAboutSnapshot } from "./verify/snapshots.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -123,7 +122,7 @@ const nothingCompared = {
   labelQueue: [],
   measures: [],
   slices: [],
-  stageShares: [],
+  ...nothingShown,
   manifestChanges: [],
   snapshotProven: false,
   unknownResults: 0,
@@ -169,8 +168,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
   const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
-  const slices = openSlices(columns, lastStage(stages).name, alone);
-  const shares = openStageShares(stages);
+  const { name: last } = lastStage(stages);
+  const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone });
+  const shown = openShown(stages, policy, otherChunker !== undefined);
 
   // judge
   const book = openWaivers(facts.waivers, today);
@@ -191,8 +191,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, offIds, shares, leaks, hardGates];
-  const ofQueries = [table, critical, explained, counts];
+  const ofPairs = [sides, goldFound, complete, health, rows, offIds, leaks, hardGates];
+  const ofQueries = [table, critical, explained, counts, shown];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -237,7 +237,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
-    stageShares: shares.shares(),
+    ...shown.found(),
     manifestChanges,
     snapshotProven: manifests.proven,
     unknownResults,
@@ -279,10 +279,6 @@ const countUnknown = (run: RunFacts | undefined): number => run?.unknownResults?
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);
 }
-
-/** Also the candidate alone must be of the snapshot that the config asks for. */
-const isAboutSnapshot = ({ code }: Reason): boolean =>
-  code === "snapshot_differs" || code === "snapshot_not_proven";
 
 /** Both runs may be one file: its problems are then told once. */
 function mergeProblems(problems: readonly Problem[]): readonly Problem[] {

@@ -21,6 +21,11 @@ const allOf = [
 ];
 const rooms: Record<string, readonly string[]> = {
   ...Object.fromEntries(line.map((room) => [room, upTo(room)])),
+  // shares with their bounds and chances, which rest on nothing else
+  compare: [
+    ...upTo("compare"),
+    ..."adjust hypergeometric proportions".split(" ").map((name) => `statistics/${name}.ts`),
+  ],
   // arrays of deltas are all it knows: nothing of retrieval
   statistics: ["statistics", "model", "compare/sum.ts"],
   "ports.ts": ["model"],

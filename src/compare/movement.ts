@@ -7,7 +7,7 @@ import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
 import type { UnheldGroups } from "../verify/gold.ts";
-import { lostAtStage } from "./stage-loss.ts";
+import { lostAtStage, type MissingStage } from "./lost-at.ts";
 
 export type Change = "lost" | "gained" | "kept" | "absent";
 
@@ -44,7 +44,7 @@ export interface GroupMove {
   /** Whether the snapshot holds it, as far as that is known. */
   readonly isHeld: boolean;
   /** The stage at which a lost group went missing. */
-  readonly lostAt: StageName | "snapshot" | undefined;
+  readonly lostAt: MissingStage | "snapshot" | undefined;
 }
 
 export interface ComparedQuery {
@@ -144,17 +144,28 @@ function worstRank(list: readonly Ranking[] | undefined, group: number): number 
 function statusOf(pair: QueryPair, groups: readonly GroupMove[], policy: Policy): Status {
   if (pair.kind !== "compared") return pair.kind;
   if (pair.query.noAnswer) return abstentionStatus(pair, policy);
-  const last = groups.flatMap(({ stages }) => stages.at(-1) ?? []);
-  const changes = new Set(last.flatMap((move) => [...move.changes.values()]));
-  if (changes.has("lost")) return changes.has("gained") ? "mixed" : "regressed";
-  if (changes.has("gained")) return "improved";
-  if (last.some((move) => rankOrder(move.candidateRank) > rankOrder(move.baselineRank))) {
-    return "moved_down";
-  }
-  return last.some((move) => rankOrder(move.candidateRank) < rankOrder(move.baselineRank))
-    ? "moved_up"
-    : "unchanged";
+  if (someChange(groups, "lost")) return someChange(groups, "gained") ? "mixed" : "regressed";
+  if (someChange(groups, "gained")) return "improved";
+  if (someMove(groups, (before, after) => after > before)) return "moved_down";
+  return someMove(groups, (before, after) => after < before) ? "moved_up" : "unchanged";
 }
+
+/** At some cutoff of the last stage. */
+function someChange(groups: readonly GroupMove[], wanted: Change): boolean {
+  for (const { stages } of groups) {
+    for (const change of stages.at(-1)?.changes.values() ?? []) if (change === wanted) return true;
+  }
+  return false;
+}
+
+const someMove = (
+  groups: readonly GroupMove[],
+  test: (before: number, after: number) => boolean,
+): boolean =>
+  groups.some(({ stages }) => {
+    const last = stages.at(-1);
+    return last && test(rankOrder(last.baselineRank), rankOrder(last.candidateRank));
+  });
 
 const rankOrder = (rank: number | undefined): number => rank ?? Number.POSITIVE_INFINITY;
 

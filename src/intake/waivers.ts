@@ -1,7 +1,6 @@
 /** The waivers from their file. */
 
 import type { Waiver } from "../model/waiver.ts";
-import { readWaivers } from "../read/waivers.ts";
 import { loadYaml } from "../settings/yaml.ts";
 import type { Complain, Desk } from "./desk.ts";
 
@@ -15,6 +14,8 @@ export async function readWaiverFile(
   const text = file === undefined ? undefined : await desk.text("waivers", file, complain);
   if (file === undefined || text === undefined) return [];
   await loadYaml();
+  // most comparisons have none, and then this is never loaded
+  const { readWaivers } = await import("../read/waivers.ts");
   const read = readWaivers(file, text, today);
   read.problems.forEach(complain);
   return read.waivers;

@@ -130,6 +130,7 @@ function translate(file: ConfigFile): Config {
       requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
       snapshotChange: file.snapshot_change,
       noBaseline: file.no_baseline,
+      diagnostics: file.diagnostics,
       show: file.show,
       mode: file.mode,
       comment: file.comment,

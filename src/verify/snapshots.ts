@@ -94,3 +94,7 @@ const formatSnapshot = (snapshot: Snapshot | undefined): string =>
 
 const formatEntry = (value: unknown): string =>
   value === undefined ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+
+/** Also the candidate alone must be of the snapshot that the config asks for. */
+export const isAboutSnapshot = ({ code }: Reason): boolean =>
+  code === "snapshot_differs" || code === "snapshot_not_proven";

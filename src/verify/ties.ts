@@ -13,6 +13,7 @@ export function excuseTies(
   baseline: Observation,
   candidate: Observation,
 ): { readonly baseline: Observation; readonly candidate: Observation } {
+  if (!hasTies(baseline) || !hasTies(candidate)) return { baseline, candidate };
   const befores = [...baseline.lists];
   const afters = [...candidate.lists];
   let excused = false;
@@ -34,6 +35,9 @@ export function excuseTies(
     candidate: { ...candidate, lists: afters },
   };
 }
+
+const hasTies = ({ lists }: Observation): boolean =>
+  lists.some((list) => list?.some(({ ties }) => ties.size > 0));
 
 function excuse(one: Ranking, other: Ranking, cutoffs: readonly number[]): Ranking {
   const groups = one.groups.map((group, index): GroupRank => {

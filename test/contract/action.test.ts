@@ -79,6 +79,7 @@ describe("dist", () => {
       "licenses.txt",
       "reader.js",
       "rolldown-runtime.js",
+      "waivers.js",
       "yaml.js",
     ]);
   });
@@ -92,7 +93,7 @@ describe("dist", () => {
       "rolldown-runtime.js",
     ]);
     expect(imports("index.js", onDemand)).toEqual(["github.js"]);
-    expect(imports("gate.js", onDemand)).toEqual(["glob.js", "yaml.js"]);
+    expect(imports("gate.js", onDemand)).toEqual(["glob.js", "yaml.js", "waivers.js"]);
     expect([...loadedBy("reader.js")].sort()).toEqual([
       "gate.js",
       "reader.js",

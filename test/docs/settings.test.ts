@@ -87,6 +87,7 @@ function defaults(): Readonly<Record<string, unknown>> {
     "snapshot.require": one.config.snapshot.require,
     snapshot_change: policy.snapshotChange,
     no_baseline: policy.noBaseline,
+    diagnostics: policy.diagnostics,
     show: policy.show,
     mode: policy.mode,
     comment: policy.comment,

@@ -49,6 +49,7 @@ describe("a config that says nothing", () => {
       requireSnapshot: false,
       snapshotChange: "refuse",
       noBaseline: "fail",
+      diagnostics: false,
       show: "queries",
       mode: "gate",
       comment: "on-change",

@@ -93,6 +93,7 @@ describe("measures over units", () => {
     const golden = { query_id: "q1", required: [[{ doc: "d" }]], relevant: { a: 1 } };
     const told = await rechunked(golden, [{ id: "a", doc: "d" }]);
     expect(valuesOf(told, "q1", "coverage@5")).toEqual([1, 1]);
+    expect([told.listChanges, told.falsePositives]).toEqual([undefined, undefined]);
     expect(told.exitCode).toBe(0);
   });
 });

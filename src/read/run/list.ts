@@ -1,6 +1,6 @@
 /** A list of results as the reduction sees it: only what it asks for becomes an object. */
 
-import type { ByteRows } from "./byte-rows.ts";
+import { type ByteRows, hashOf } from "./byte-rows.ts";
 import type { Item } from "./item.ts";
 
 /** Best first; indexes are 0-based. */
@@ -10,6 +10,8 @@ export interface ResultList {
   readonly rows?: ByteRows;
   scoreAt(index: number): number | undefined;
   idAt(index: number): string;
+  /** Of the id, 32 bits: the same for an id in every format. */
+  hashAt(index: number): number;
   itemAt(index: number): Item;
   /** Indexes of all results whose id is wanted, ascending, copies included. */
   find(wanted: ReadonlySet<string>): readonly number[];
@@ -22,6 +24,10 @@ export function listOf(items: readonly Item[]): ResultList {
     length: items.length,
     scoreAt: (index) => items[index]?.score,
     idAt: (index) => items[index]?.id ?? "",
+    hashAt(index) {
+      const bytes = Buffer.from(items[index]?.id ?? "");
+      return hashOf(bytes, 0, bytes.length);
+    },
     itemAt: (index) => items[index] as Item,
     find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
     copies() {

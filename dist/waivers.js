@@ -1,0 +1,80 @@
+import { daysAfter, isDate, literal, name, notYetMessage, optional, queryId, readYaml, refine, shapeProblems, stageName, strictObject, string } from "./gate.js";
+
+// src/read/waivers.ts
+const longestWaiver = 90;
+const entry = strictObject({
+	query_id: name,
+	group: optional(name),
+	stage: optional(name),
+	reason: name,
+	owner: name,
+	expires: string().check(refine(isDate, { error: "must be a date, as 2027-03-31" })),
+	leak: optional(literal(false, { error: notYetMessage }))
+});
+const knownKeys = Object.keys(entry.shape);
+function readWaivers(file, text, today) {
+	const read = readYaml(file, text);
+	if (!read.ok) return {
+		waivers: [],
+		problems: read.problems
+	};
+	const { value, lineOf } = read.yaml;
+	const wrong = (message, hint, line, path) => {
+		return {
+			code: "waiver_wrong",
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line],
+			...path === void 0 ? {} : { path }
+		};
+	};
+	if (!Array.isArray(value)) return {
+		waivers: [],
+		problems: [wrong("waivers must be a list of entries", "Begin each entry with `- query_id: ...`.", 1)]
+	};
+	const waivers = [];
+	const problems = [];
+	for (const [index, one] of value.entries()) {
+		const parsed = entry.safeParse(one);
+		const line = lineOf([index]) ?? 1;
+		if (!parsed.success) {
+			const lineIn = (path) => lineOf([index, ...path]);
+			const place = {
+				file,
+				lineOf: lineIn,
+				knownKeys,
+				code: "waiver_wrong"
+			};
+			problems.push(...shapeProblems(parsed.error, one, {
+				...place,
+				doc: "docs/formats.md"
+			}));
+			continue;
+		}
+		const { query_id, group, stage, reason, owner, expires } = parsed.data;
+		const latest = daysAfter(today, 90);
+		if (expires > latest) {
+			const message = `ends more than ${90} days from now, on ${expires}`;
+			problems.push(wrong(message, `Let it end by ${latest}, and renew it then.`, line, "expires"));
+		}
+		const place = stage === void 0 ? void 0 : stageName(stage);
+		waivers.push({
+			queryId: queryId(query_id),
+			group,
+			stage: place,
+			reason,
+			owner,
+			expires,
+			file,
+			line
+		});
+	}
+	return {
+		waivers,
+		problems
+	};
+}
+
+export { readWaivers };
