@@ -44,6 +44,11 @@ const anyRetrieval: fc.Arbitrary<Retrieval> = fc.record({
           forbidden,
           forbiddenUnclear: forbidden,
           unjudged: some(fc.record({ rank, id: fc.string() })),
+          first: fc.record({
+            ids: some(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+            gold: fc.nat(),
+            marks: some(fc.nat()),
+          }),
           goldItems: fc.nat(),
         }),
       ),
