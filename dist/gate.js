@@ -1748,7 +1748,7 @@ function openSide$1(k, looksAtKeys) {
 	return {
 		see(query, ranking) {
 			const length = Math.min(k, ranking.first.ids.length);
-			const kindAt = kindsOf(query, ranking);
+			const kindAt = kindsOf$1(query, ranking);
 			results += length;
 			for (let rank = 1; rank <= length; rank++) {
 				if (hasRank(ranking.first.gold, rank)) continue;
@@ -1770,7 +1770,7 @@ function openSide$1(k, looksAtKeys) {
 }
 const isMark = (kind) => markNames.includes(kind);
 const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
-function kindsOf(query, ranking) {
+function kindsOf$1(query, ranking) {
 	const { first, forbidden, copies, hits, judgedCopies } = ranking;
 	return (rank) => {
 		if (forbidden.some((one) => one.rank === rank)) return "forbidden";
@@ -7819,35 +7819,44 @@ const has = {
 	doc: 1,
 	span: 2,
 	text: 4,
-	sha256: 8
+	sha256: 8,
+	halves: 16
 };
 let scratch$1 = Buffer.alloc(1024);
-const textsOf$1 = ({ doc, text, sha256 }) => [
-	doc,
-	text,
-	sha256
-].filter((one) => one !== void 0);
+const encodingOf = (kinds) => (kinds & has.halves) === 0 ? "utf8" : "utf16le";
+function kindsOf({ doc, span, text, sha256 }) {
+	return [
+		doc === void 0 ? 0 : has.doc,
+		span === void 0 ? 0 : has.span,
+		text === void 0 ? 0 : has.text,
+		sha256 === void 0 ? 0 : has.sha256,
+		text === void 0 || isWellFormed(text) ? 0 : has.halves
+	].reduce((all, one) => all | one, 0);
+}
 function encodeFacts(facts) {
 	const { doc, span, text, sha256 } = facts;
 	const most = 32 + 3 * ((doc?.length ?? 0) + (text?.length ?? 0) + (sha256?.length ?? 0));
 	if (scratch$1.length < most) scratch$1 = Buffer.alloc(2 * most);
-	const kinds = (doc === void 0 ? 0 : has.doc) | (span === void 0 ? 0 : has.span) | (text === void 0 ? 0 : has.text) | (sha256 === void 0 ? 0 : has.sha256);
+	const kinds = kindsOf(facts);
 	scratch$1[0] = kinds;
 	let at = 1;
 	if (span) {
 		at = writeNumber(scratch$1, at, span[0]);
 		at = writeNumber(scratch$1, at, span[1]);
 	}
-	for (const one of textsOf$1(facts)) {
-		const length = scratch$1.write(one, at + 5);
-		const end = writeNumber(scratch$1, at, length);
-		scratch$1.copyWithin(end, at + 5, at + 5 + length);
-		at = end + length;
-	}
+	if (doc !== void 0) at = writeText(doc, at, "utf8");
+	if (text !== void 0) at = writeText(text, at, encodingOf(kinds));
+	if (sha256 !== void 0) at = writeText(sha256, at, "utf8");
 	return {
 		bytes: scratch$1,
 		length: at
 	};
+}
+function writeText(text, at, encoding) {
+	const length = scratch$1.write(text, at + 5, encoding);
+	const end = writeNumber(scratch$1, at, length);
+	scratch$1.copyWithin(end, at + 5, at + 5 + length);
+	return end + length;
 }
 function decodeFacts(bytes, start) {
 	const kinds = bytes[start];
@@ -7857,15 +7866,15 @@ function decodeFacts(bytes, start) {
 		at = endOfNumber$1(bytes, at);
 		return value;
 	};
-	const text = () => {
+	const text = (encoding) => {
 		const length = number();
 		at += length;
-		return bytes.toString("utf8", at - length, at);
+		return bytes.toString(encoding, at - length, at);
 	};
 	const span = kinds & has.span ? [number(), number()] : void 0;
-	const doc = kinds & has.doc ? text() : void 0;
-	const told = kinds & has.text ? text() : void 0;
-	const sha256 = kinds & has.sha256 ? text() : void 0;
+	const doc = kinds & has.doc ? text("utf8") : void 0;
+	const told = kinds & has.text ? text(encodingOf(kinds)) : void 0;
+	const sha256 = kinds & has.sha256 ? text("utf8") : void 0;
 	return {
 		doc,
 		span,

@@ -48,6 +48,7 @@ describe("a table of units", () => {
     ["a span beyond 32 bits", { span: [0, 2 ** 52] }],
     ["an empty text", { text: "" }],
     ["a text of a megabyte", { text: "\u{1f600}a".repeat(200_000) }],
+    ["half a character", { doc: "d", text: "a\ud83db", sha256: "0".repeat(64) }],
     ["a digest", { sha256: "0".repeat(64) }],
     ["all of it", { doc: "d", span: [3, 9], text: "t", sha256: "f".repeat(64) }],
   ])("keeps %s", (_what, more) => {
