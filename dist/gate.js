@@ -408,7 +408,7 @@ function openMeans(columns, places, alone) {
 		const { weight, relevant } = pair.query;
 		const column = places[index];
 		const base = index * sumsSize;
-		count$2(counts, index * 3);
+		count$3(counts, index * 3);
 		addTo(totals, base + sums.weight, weight);
 		addTo(totals, base + sums.relevant, relevant);
 		addSide(scores.candidate, column, weight, base + sums.candidate);
@@ -417,7 +417,7 @@ function openMeans(columns, places, alone) {
 		const delta = deltaAt(scores, column);
 		if (delta === 0) return;
 		addTo(totals, base + sums.delta, weight * delta);
-		count$2(counts, index * 3 + (delta > 0 ? 1 : 2));
+		count$3(counts, index * 3 + (delta > 0 ? 1 : 2));
 	}
 	function sideMean(index, side) {
 		const base = index * sumsSize;
@@ -465,7 +465,7 @@ function openMeans(columns, places, alone) {
 		})
 	};
 }
-function count$2(counts, at) {
+function count$3(counts, at) {
 	counts[at] = counts[at] + 1;
 }
 const noMean = {
@@ -482,6 +482,12 @@ function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
 }
+const markNames = [
+	"outdated",
+	"tenant",
+	"region",
+	"lang"
+];
 
 // src/score/measure.ts
 function scoreOne(measure, ranking, question) {
@@ -941,23 +947,37 @@ function columnPlaces(policy, stages) {
 	}));
 }
 
-// src/compare/stage-loss.ts
+// src/compare/lost-at.ts
 function lostAtStage({ baseline, candidate }, group, stages) {
-	let hadItBefore = true;
-	let withoutBaseline;
-	let first;
-	for (const [at, { name }] of stages.entries()) {
-		const has = holdsGroup(candidate, group, at);
-		if (has === void 0) continue;
-		first ??= has;
-		if (!has && hadItBefore) {
-			if (holdsGroup(baseline, group, at) === true) return name;
-			withoutBaseline ??= name;
-		}
-		hadItBefore = has;
-	}
-	return first === false ? stages[0]?.name : withoutBaseline ?? stages.at(-1)?.name;
+	const told = stages.flatMap(({ name }, at) => {
+		const now = standingOf(candidate, group, at, baseline);
+		return now === void 0 ? [] : [{
+			name,
+			at,
+			now
+		}];
+	});
+	const drops = told.map((one, index) => ({
+		...one,
+		before: told[index - 1]?.now ?? "held"
+	})).filter(({ now, before }) => now === "absent" && before !== "absent");
+	const clear = drops.find(({ at, before }) => before === "beyond" || holdsGroup(baseline, group, at) === true);
+	if (clear) return clear.before === "beyond" ? "unknown" : clear.name;
+	return told[0]?.now === "absent" ? stages[0]?.name : drops[0]?.name ?? stages.at(-1)?.name;
 }
+function standingOf(candidate, group, stage, baseline) {
+	const holds = holdsGroup(candidate, group, stage);
+	if (holds === void 0) return void 0;
+	if (holds) return "held";
+	const wasBeyond = holdsGroup(baseline, group, stage) === false;
+	return holdsLater(candidate, group, stage) || wasBeyond && holdsLater(baseline, group, stage) || isLongerLater(candidate, stage) ? "beyond" : "absent";
+}
+const holdsLater = (side, group, stage) => side.lists.some((_, at) => at > stage && holdsGroup(side, group, at) === true);
+function isLongerLater({ lists }, stage) {
+	const own = lists[stage] ?? [];
+	return lists.some((list, at) => at > stage && list?.some((one, i) => isLonger(one, own[i])));
+}
+const isLonger = (one, other) => other !== void 0 && one.returned - one.copyCount > other.returned - other.copyCount;
 function holdsGroup({ lists }, group, stage) {
 	const list = lists[stage];
 	if (!list) return void 0;
@@ -967,79 +987,6 @@ function holdsGroup({ lists }, group, stage) {
 	});
 	if (states.includes("unmeasured")) return void 0;
 	return states.every((state) => state === "found");
-}
-function openStageShares(stages) {
-	const held = {
-		baseline: stages.map(() => 0),
-		candidate: stages.map(() => 0)
-	};
-	let total = 0;
-	return {
-		see(pair) {
-			if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
-			const counts = heldByStage(pair, stages);
-			if (!counts) return;
-			total += pair.query.groups.length;
-			for (const side of ["baseline", "candidate"]) for (const [at, count] of counts[side].entries()) held[side][at] = (held[side][at] ?? 0) + count;
-		},
-		shares() {
-			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
-			const before = recall("baseline");
-			const after = recall("candidate");
-			const parts = contributions(before, after);
-			return stages.map(({ name, owner }, at) => ({
-				stage: name,
-				owner,
-				baseline: before[at],
-				candidate: after[at],
-				contribution: parts?.[at]
-			}));
-		}
-	};
-}
-function heldByStage(pair, stages) {
-	const counts = {
-		baseline: [],
-		candidate: []
-	};
-	for (const side of ["baseline", "candidate"]) for (const [at, { cutoffs }] of stages.entries()) {
-		const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
-		const count = countHeld(pair[side], at, k);
-		if (count === void 0) return void 0;
-		counts[side].push(count);
-	}
-	return counts;
-}
-function countHeld({ lists }, stage, k) {
-	const list = lists[stage];
-	if (!list) return void 0;
-	let found = 0;
-	for (const { groups } of list) for (const group of groups) {
-		const state = groupState(group, k);
-		if (state === "unmeasured") return void 0;
-		if (state === "found") found++;
-	}
-	return found / list.length;
-}
-function contributions(baseline, candidate) {
-	const before = survival(baseline);
-	const after = survival(candidate);
-	if (!before || !after) return void 0;
-	const product = (factors) => factors.reduce((all, one) => all * one, 1);
-	const parts = before.map((one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)));
-	const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
-	const largest = parts.reduce((best, part, at) => Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best, 0);
-	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
-	return parts.map((part, at) => at === largest ? change - rest : part);
-}
-function survival(recall) {
-	const shares = [];
-	for (const [at, one] of recall.entries()) {
-		const before = at === 0 ? 1 : recall[at - 1];
-		if (one === void 0 || before === void 0 || before === 0) return void 0;
-		shares.push(one / before);
-	}
-	return shares;
 }
 
 // src/compare/movement.ts
@@ -1186,29 +1133,575 @@ function openQueryTable(size, at) {
 	};
 }
 
-// src/compare/slices.ts
-function openSlices(columns, last, alone) {
-	const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
-	const bySlice = /* @__PURE__ */ new Map();
+// src/model/policy.ts
+const lastStage = (stages) => stages[stages.length - 1];
+const defaultTolerance = .02;
+const defaultHardDrop = .1;
+const defaultAnchorTolerance = .04;
+function cutoffsOf(policy) {
+	const all = new Set(policy.cutoffs);
+	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
+	return [...all].sort((a, b) => a - b);
+}
+
+// src/statistics/beta.ts
+const far = 16;
+function stirlingRest(x) {
+	const square = 1 / (x * x);
+	return (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188))))) / x;
+}
+function logGamma(x) {
+	let product = 1;
+	let shifted = x;
+	while (shifted < far) product *= shifted++;
+	return (shifted - .5) * Math.log(shifted) - shifted + .5 * Math.log(2 * Math.PI) + stirlingRest(shifted) - Math.log(product);
+}
+function logBeta(a, b) {
+	const [small, large] = a < b ? [a, b] : [b, a];
+	const sum = small + large;
+	if (large < far) return logGamma(small) + logGamma(large) - logGamma(sum);
+	const rest = stirlingRest(large) - stirlingRest(sum);
+	const step = (large - .5) * Math.log1p(small / large) + small * (Math.log(sum) - 1);
+	return logGamma(small) - step + rest;
+}
+function regularizedBeta(x, a, b) {
+	if (x <= 0) return 0;
+	if (x >= 1) return 1;
+	const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
+	return x < (a + 1) / (a + b + 2) ? front * fraction(x, a, b) / a : 1 - front * fraction(1 - x, b, a) / b;
+}
+const awayFromZero = (value) => Math.abs(value) < 1e-300 ? 1e-300 : value;
+function fraction(x, a, b) {
+	let value = 1;
+	let numerator = 1;
+	let denominator = 0;
+	for (let n = 1; n <= 2e4; n++) {
+		const k = n >> 1;
+		const step = (n % 2 === 0 ? k * (b - k) : -(a + k) * (a + b + k)) * x / ((a + n - 1) * (a + n));
+		denominator = 1 / awayFromZero(1 + step * denominator);
+		numerator = awayFromZero(1 + step / numerator);
+		const factor = denominator * numerator;
+		value *= factor;
+		if (Math.abs(factor - 1) < 1e-15) break;
+	}
+	return 1 / value;
+}
+const betaQuantile = (share, a, b) => findCrossing((x) => regularizedBeta(x, a, b) >= share, 0, 1);
+function findCrossing(isReached, from, to) {
+	let [low, high] = [from, to];
+	for (;;) {
+		const middle = (low + high) / 2;
+		if (middle <= low || middle >= high) return high;
+		if (isReached(middle)) high = middle;
+		else low = middle;
+	}
+}
+
+// src/statistics/quantiles.ts
+function normalCdf(x) {
+	if (Math.abs(x) >= 9) return x > 0 ? 1 : 0;
+	let term = x;
+	let sum = 0;
+	for (let odd = 3; sum + term !== sum; odd += 2) {
+		sum += term;
+		term *= x * x / odd;
+	}
+	return .5 + sum * Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
+}
+function normalQuantile(p) {
+	if (p < .5) return -normalQuantile(1 - p);
+	return p === .5 ? 0 : findCrossing((x) => normalCdf(x) >= p, 0, 9);
+}
+function tQuantile(p, df) {
+	if (p < .5) return -tQuantile(1 - p, df);
+	if (p === .5) return 0;
+	const share = betaQuantile(2 * p - 1, .5, df / 2);
+	return Math.sqrt(df * share / (1 - share));
+}
+
+// src/statistics/proportions.ts
+function wilsonInterval(k, n, confidence) {
+	if (n === 0) return void 0;
+	const z = normalQuantile((1 + confidence) / 2);
+	const share = k / n;
+	const square = z * z / n;
+	const center = (share + square / 2) / (1 + square);
+	const reach = z * Math.sqrt(share * (1 - share) / n + square / (4 * n)) / (1 + square);
 	return {
-		see(scored) {
-			for (const slice of scored.pair.query.slices) {
-				const known = bySlice.get(slice);
-				const row = known ?? {
-					n: 0,
-					means: openMeans(columns, places, alone)
-				};
-				if (!known) bySlice.set(slice, row);
-				row.n++;
-				row.means.see(scored);
+		lower: k === 0 ? 0 : Math.max(0, center - reach),
+		upper: k === n ? 1 : Math.min(1, center + reach)
+	};
+}
+
+// src/compare/abstention.ts
+function openAbstention(policy) {
+	const isLeft = abstentionRule(policy);
+	const baseline = openSide$2(isLeft);
+	const candidate = openSide$2(isLeft);
+	return {
+		see({ pair }) {
+			const { noAnswer, groups } = pair.query;
+			if (!noAnswer && groups.length === 0) return;
+			baseline.see(pair.baseline, noAnswer);
+			candidate.see(pair.candidate, noAnswer);
+		},
+		rates: () => ({
+			baseline: baseline.rates(),
+			candidate: candidate.rates()
+		})
+	};
+}
+function openSide$2(isLeft) {
+	const right = {
+		k: 0,
+		n: 0
+	};
+	const wrong = {
+		k: 0,
+		n: 0
+	};
+	return {
+		see({ lists }, noAnswer) {
+			const list = lists.at(-1);
+			if (!list || list.length === 0) return;
+			const counts = noAnswer ? right : wrong;
+			counts.n++;
+			if (noAnswer ? list.every(isLeft) : list.some(isLeft)) counts.k++;
+		},
+		rates: () => ({
+			right: rateOf(right),
+			wrong: rateOf(wrong)
+		})
+	};
+}
+const rateOf = ({ k, n }) => ({
+	k,
+	n,
+	rate: n === 0 ? void 0 : k / n,
+	interval: wilsonInterval(k, n, .95)
+});
+
+// src/compare/list-churn.ts
+function jaccard(one, other) {
+	const ids = new Set(one);
+	const others = new Set(other);
+	const shared = [...ids].filter((id) => others.has(id)).length;
+	const all = ids.size + others.size - shared;
+	return all === 0 ? 1 : shared / all;
+}
+function rankBiasedOverlap(one, other, p = .9) {
+	const lists = [[...new Set(one)], [...new Set(other)]];
+	const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
+	if (short.length === 0) return long.length === 0 ? 1 : 0;
+	const shared = sharedByDepth(short, long);
+	const atShort = shared[short.length - 1];
+	const atLong = shared[long.length - 1];
+	let weight = 1;
+	let sum = 0;
+	for (const [i, count] of shared.entries()) {
+		weight *= p;
+		const beyond = atShort * Math.max(0, i + 1 - short.length) / short.length;
+		sum += (count + beyond) / (i + 1) * weight;
+	}
+	const end = (atLong - atShort) / long.length + atShort / short.length;
+	return (1 - p) / p * sum + end * weight;
+}
+function sharedByDepth(short, long) {
+	const seen = /* @__PURE__ */ new Set();
+	let shared = 0;
+	const see = (id) => {
+		if (id === void 0) return;
+		if (seen.has(id)) shared++;
+		seen.add(id);
+	};
+	return long.map((id, i) => {
+		see(id);
+		see(short[i]);
+		return shared;
+	});
+}
+
+// src/compare/list-changes.ts
+function openListChanges(stage, deepest) {
+	const k = Math.min(deepest, 20);
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const counts = {
+		n: 0,
+		identical: 0,
+		unlabelled: 0
+	};
+	return {
+		see({ pair, status }) {
+			const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
+			const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
+			if (pair.kind !== "compared" || !before || !after) return;
+			const same = isSame$1(before, after);
+			const shared = same ? 1 : jaccard(before, after);
+			counts.n++;
+			if (same) counts.identical++;
+			if (shared < 1 && status === "unchanged") counts.unlabelled++;
+			addTo(sums, 0, shared);
+			addTo(sums, 2, same ? 1 : rankBiasedOverlap(before, after));
+		},
+		changes() {
+			const { n } = counts;
+			const mean = (at) => n === 0 ? void 0 : sumAt(sums, at) / n;
+			return {
+				stage,
+				k,
+				...counts,
+				jaccard: mean(0),
+				rbo: mean(2)
+			};
+		}
+	};
+}
+const onlyOf = (lists) => lists?.length === 1 ? lists[0] : void 0;
+const isSame$1 = (one, other) => one.length === other.length && one.every((id, at) => id === other[at]);
+
+// src/compare/false-positives.ts
+const falseKinds = [
+	"forbidden",
+	"duplicate",
+	...markNames,
+	"not_relevant",
+	"unjudged"
+];
+function openFalsePositives(stage, deepest, looksAtKeys) {
+	const k = Math.min(deepest, 20);
+	const baseline = openSide$1(k, looksAtKeys);
+	const candidate = openSide$1(k, looksAtKeys);
+	let n = 0;
+	return {
+		see({ pair }) {
+			if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
+			const before = onlyOf(pair.baseline.lists.at(-1));
+			const after = onlyOf(pair.candidate.lists.at(-1));
+			if (!before || !after) return;
+			n++;
+			baseline.see(pair.query, before);
+			candidate.see(pair.query, after);
+		},
+		found: () => ({
+			stage,
+			k,
+			n,
+			baseline: baseline.found(),
+			candidate: candidate.found()
+		})
+	};
+}
+function openSide$1(k, looksAtKeys) {
+	const counts = /* @__PURE__ */ new Map();
+	let results = 0;
+	let falsePositives = 0;
+	const isAsked = (kind) => looksAtKeys || !isMark(kind);
+	return {
+		see(query, ranking) {
+			const length = Math.min(k, ranking.first.ids.length);
+			const kindAt = kindsOf(query, ranking);
+			results += length;
+			for (let rank = 1; rank <= length; rank++) {
+				if (hasRank(ranking.first.gold, rank)) continue;
+				const kind = kindAt(rank);
+				falsePositives++;
+				counts.set(kind, (counts.get(kind) ?? 0) + 1);
 			}
 		},
-		rows: () => [...bySlice].sort(([a], [b]) => compareIds$1(a, b)).map(([slice, { n, means }]) => ({
-			slice,
-			n,
-			measures: means.rows()
-		}))
+		found() {
+			const count = (kind) => isAsked(kind) ? counts.get(kind) ?? 0 : void 0;
+			const kinds = Object.fromEntries(falseKinds.map((kind) => [kind, count(kind)]));
+			return {
+				results,
+				falsePositives,
+				kinds
+			};
+		}
 	};
+}
+const isMark = (kind) => markNames.includes(kind);
+const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
+function kindsOf(query, ranking) {
+	const { first, forbidden, copies, hits, judgedCopies } = ranking;
+	return (rank) => {
+		if (forbidden.some((one) => one.rank === rank)) return "forbidden";
+		if (copies.includes(rank)) return "duplicate";
+		const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
+		if (mark !== void 0) return mark;
+		const isJudged = hits.some((one) => one.rank === rank) || judgedCopies.includes(rank);
+		return query.closedWorld || isJudged ? "not_relevant" : "unjudged";
+	};
+}
+
+// src/compare/stage-loss.ts
+function openStageShares(stages) {
+	const held = {
+		baseline: stages.map(() => 0),
+		candidate: stages.map(() => 0)
+	};
+	const lost = /* @__PURE__ */ new Map();
+	let total = 0;
+	let n = 0;
+	return {
+		see({ pair, groups }) {
+			if (pair.kind !== "compared" || groups.length === 0) return;
+			countLost$1(groups, lost);
+			const counts = groups.some(({ lostAt }) => lostAt === "unknown") ? void 0 : heldByStage(pair, stages);
+			if (!counts) return;
+			n++;
+			total += groups.length;
+			addCounts(counts.baseline, held.baseline);
+			addCounts(counts.candidate, held.candidate);
+		},
+		unplaced: () => ({
+			unknown: lost.get("unknown") ?? 0,
+			snapshot: lost.get("snapshot") ?? 0
+		}),
+		shares() {
+			const recall = (side) => held[side].map((count) => total === 0 ? void 0 : count / total);
+			const before = recall("baseline");
+			const after = recall("candidate");
+			const parts = contributions(before, after);
+			const survived = {
+				before: survival(before),
+				after: survival(after)
+			};
+			return stages.map(({ name, owner }, at) => ({
+				stage: name,
+				owner,
+				baseline: before[at],
+				candidate: after[at],
+				survivalBaseline: survived.before[at],
+				survivalCandidate: survived.after[at],
+				contribution: parts?.[at],
+				n,
+				lostGroups: lost.get(name) ?? 0
+			}));
+		}
+	};
+}
+function countLost$1(groups, lost) {
+	for (const { lostAt } of groups) if (lostAt !== void 0) lost.set(lostAt, (lost.get(lostAt) ?? 0) + 1);
+}
+function addCounts(counts, to) {
+	for (const [at, count] of counts.entries()) to[at] = (to[at] ?? 0) + count;
+}
+function heldByStage(pair, stages) {
+	const counts = {
+		baseline: [],
+		candidate: []
+	};
+	for (const side of ["baseline", "candidate"]) {
+		if (!isNested(pair[side], pair.query.groups.length)) return void 0;
+		for (const [at, { cutoffs }] of stages.entries()) {
+			const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
+			const count = countHeld(pair[side], at, k);
+			if (count === void 0) return void 0;
+			counts[side].push(count);
+		}
+	}
+	return counts;
+}
+function isNested({ lists }, groups) {
+	const holds = (list, repeat, group) => {
+		const one = list?.[repeat]?.groups[group];
+		return one !== void 0 && groupState(one, Number.POSITIVE_INFINITY) === "found";
+	};
+	return lists.every((list, at) => {
+		const next = lists[at + 1];
+		if (!next) return true;
+		return next.every((_, repeat) => {
+			for (let group = 0; group < groups; group++) if (holds(next, repeat, group) && !holds(list, repeat, group)) return false;
+			return true;
+		});
+	});
+}
+function countHeld({ lists }, stage, k) {
+	const list = lists[stage];
+	if (!list) return void 0;
+	let found = 0;
+	for (const { groups } of list) for (const group of groups) {
+		const state = groupState(group, k);
+		if (state === "unmeasured") return void 0;
+		if (state === "found") found++;
+	}
+	return found / list.length;
+}
+function contributions(baseline, candidate) {
+	const before = survival(baseline);
+	const after = survival(candidate);
+	if (!before.every(isTold) || !after.every(isTold)) return void 0;
+	const product = (factors) => factors.reduce((all, one) => all * one, 1);
+	const parts = before.map((one, at) => product(after.slice(0, at)) * ((after[at] ?? 0) - one) * product(before.slice(at + 1)));
+	const change = (candidate.at(-1) ?? 0) - (baseline.at(-1) ?? 0);
+	const largest = parts.reduce((best, part, at) => Math.abs(part) > Math.abs(parts[best] ?? 0) ? at : best, 0);
+	const rest = compensatedSum(parts.map((part, at) => at === largest ? 0 : part));
+	return parts.map((part, at) => at === largest ? change - rest : part);
+}
+const isTold = (one) => one !== void 0;
+function survival(recall) {
+	return recall.map((one, at) => {
+		const before = at === 0 ? 1 : recall[at - 1];
+		return one === void 0 || before === void 0 || before === 0 ? void 0 : one / before;
+	});
+}
+
+// src/compare/shown.ts
+const nothingShown = {
+	stageShares: [],
+	unplacedLosses: {
+		unknown: 0,
+		snapshot: 0
+	},
+	abstention: void 0,
+	listChanges: void 0,
+	falsePositives: void 0
+};
+function openShown(stages, policy) {
+	const { name: last, cutoffs } = lastStage(stages);
+	const deepest = cutoffs.at(-1) ?? 0;
+	const shares = openStageShares(stages);
+	const abstention = openAbstention(policy);
+	const lists = openListChanges(last, deepest);
+	const falsePositives = openFalsePositives(last, deepest, policy.diagnostics);
+	return {
+		see(query) {
+			shares.see(query);
+			abstention.see(query);
+			lists.see(query);
+			falsePositives.see(query);
+		},
+		found: () => ({
+			stageShares: shares.shares(),
+			unplacedLosses: shares.unplaced(),
+			abstention: abstention.rates(),
+			listChanges: lists.changes(),
+			falsePositives: falsePositives.found()
+		})
+	};
+}
+
+// src/compare/automatic-slices.ts
+function automaticSlices(declared) {
+	const names = /* @__PURE__ */ new Set();
+	for (const slice of declared) names.add(slice.slice(0, slice.indexOf("=")));
+	const rules = Object.entries(automatic).filter(([name]) => !names.has(name));
+	return (query) => rules.flatMap(([name, read]) => {
+		const value = read(query);
+		return value === void 0 ? [] : [`${name}=${value}`];
+	});
+}
+const automatic = {
+	origin: ({ origin }) => origin,
+	risk: ({ risk }) => risk,
+	groups: ({ groups }) => groupCount(groups.length),
+	answerable: ({ noAnswer, groups }) => noAnswer ? "no" : groups.length > 0 ? "yes" : void 0
+};
+function groupCount(n) {
+	if (n === 0) return void 0;
+	return n > 2 ? "3+" : String(n);
+}
+
+// src/statistics/adjust.ts
+function adjustHolm(ps) {
+	let least = 0;
+	return inOrder$1(ps, (a, b) => a - b, (p, i) => {
+		least = Math.max(least, Math.min(1, p * (ps.length - i)));
+		return least;
+	});
+}
+function inOrder$1(ps, compare, adjust) {
+	const adjusted = new Array(ps.length);
+	const order = [...ps.entries()].sort(([, a], [, b]) => compare(a, b));
+	for (const [i, [place, p]] of order.entries()) adjusted[place] = adjust(p, i);
+	return adjusted;
+}
+
+// src/statistics/hypergeometric.ts
+function hypergeometricTail(k, marked, drawn, all) {
+	const least = Math.max(0, drawn + marked - all);
+	const most = Math.min(marked, drawn);
+	if (k <= least) return 1;
+	if (k > most) return 0;
+	let term = 1;
+	let below = 0;
+	let above = 0;
+	for (let j = least; j <= most; j++) {
+		if (j < k) below += term;
+		else above += term;
+		if (term > large$1) {
+			term /= large$1;
+			below /= large$1;
+			above /= large$1;
+		}
+		term *= (marked - j) / (j + 1) * ((drawn - j) / (all - marked - drawn + j + 1));
+	}
+	return above / (below + above);
+}
+const large$1 = 2 ** 512;
+
+// src/compare/concentration.ts
+const concentratedAt = .05;
+const isRegressed = ({ status }) => status === "regressed" || status === "mixed";
+function adjustConcentration(slices, all) {
+	const canTell = ({ compared }) => compared > 0 && compared < all.compared;
+	const told = slices.filter(canTell);
+	const adjusted = adjustHolm(told.map(({ compared, regressed }) => hypergeometricTail(regressed, all.regressed, compared, all.compared)));
+	const bySlice = new Map(told.map((one, at) => [one, adjusted[at]]));
+	return slices.map((one) => one.regressed > 0 ? bySlice.get(one) : void 0);
+}
+
+// src/compare/slices.ts
+function openSlices({ declared, columns, last, alone }) {
+	const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
+	const bySlice = /* @__PURE__ */ new Map();
+	const automaticOf = automaticSlices(declared);
+	const all = newCount(false);
+	function see(slice, automatic, scored) {
+		const known = bySlice.get(slice);
+		const row = known ?? {
+			...newCount(automatic),
+			means: openMeans(columns, places, alone)
+		};
+		if (!known) bySlice.set(slice, row);
+		count$2(row, scored);
+		row.means.see(scored);
+	}
+	return {
+		see(scored) {
+			count$2(all, scored);
+			for (const slice of scored.pair.query.slices) see(slice, false, scored);
+			for (const slice of automaticOf(scored.pair.query)) see(slice, true, scored);
+		},
+		rows() {
+			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds$1(a, b));
+			const ps = adjustConcentration(rows.map(([, row]) => row), all);
+			return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
+				return {
+					slice,
+					n,
+					automatic,
+					compared,
+					regressed,
+					pConcentrated: ps[at],
+					measures: means.rows()
+				};
+			});
+		}
+	};
+}
+const newCount = (automatic) => ({
+	automatic,
+	n: 0,
+	compared: 0,
+	regressed: 0
+});
+function count$2(row, { pair, query }) {
+	row.n++;
+	if (pair.kind === "compared") row.compared++;
+	if (isRegressed(query)) row.regressed++;
 }
 
 // src/model/golden.ts
@@ -1224,19 +1717,6 @@ function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
 	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
-}
-
-// src/model/policy.ts
-const lastStage = (stages) => stages[stages.length - 1];
-const defaultTolerance = .02;
-const defaultHardDrop = .1;
-const defaultAnchorTolerance = .04;
-function cutoffsOf(policy) {
-	const all = new Set(policy.cutoffs);
-	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
-	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
-	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
-	return [...all].sort((a, b) => a - b);
 }
 
 // src/verify/comparable.ts
@@ -1507,8 +1987,14 @@ const emptyRanking = (query) => ({
 	forbidden: [],
 	forbiddenUnclear: [],
 	unjudged: [],
-	goldItems: 0
+	goldItems: 0,
+	first: noResults
 });
+const noResults = {
+	ids: [],
+	gold: 0,
+	marks: []
+};
 function unmeasuredWhy({ state, lists }, places, stages) {
 	if (state !== "ok") return state;
 	for (const { stage, cutoff } of places) {
@@ -3664,6 +4150,7 @@ function schemaFor(measures, formats) {
 		anchor: optional(anchorSource(formats.run)),
 		noise: _default(_enum(["none", "repeats"]), "none"),
 		waivers: optional(name),
+		diagnostics: _default(boolean(), false),
 		show: _default(_enum([
 			"ids",
 			"queries",
@@ -3776,6 +4263,7 @@ function translate(file) {
 			mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
 			requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
 			noBaseline: file.no_baseline,
+			diagnostics: file.diagnostics,
 			show: file.show,
 			mode: file.mode,
 			comment: file.comment
@@ -3864,67 +4352,6 @@ function checkNames(file, yaml, { policy }) {
 function gateName(gate) {
 	if (gate.kind === "lost_queries") return "lost_queries";
 	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
-}
-
-// src/statistics/beta.ts
-const far = 16;
-function stirlingRest(x) {
-	const square = 1 / (x * x);
-	return (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188))))) / x;
-}
-function logGamma(x) {
-	let product = 1;
-	let shifted = x;
-	while (shifted < far) product *= shifted++;
-	return (shifted - .5) * Math.log(shifted) - shifted + .5 * Math.log(2 * Math.PI) + stirlingRest(shifted) - Math.log(product);
-}
-function logBeta(a, b) {
-	const [small, large] = a < b ? [a, b] : [b, a];
-	const sum = small + large;
-	if (large < far) return logGamma(small) + logGamma(large) - logGamma(sum);
-	const rest = stirlingRest(large) - stirlingRest(sum);
-	const step = (large - .5) * Math.log1p(small / large) + small * (Math.log(sum) - 1);
-	return logGamma(small) - step + rest;
-}
-function regularizedBeta(x, a, b) {
-	if (x <= 0) return 0;
-	if (x >= 1) return 1;
-	const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
-	return x < (a + 1) / (a + b + 2) ? front * fraction(x, a, b) / a : 1 - front * fraction(1 - x, b, a) / b;
-}
-const awayFromZero = (value) => Math.abs(value) < 1e-300 ? 1e-300 : value;
-function fraction(x, a, b) {
-	let value = 1;
-	let numerator = 1;
-	let denominator = 0;
-	for (let n = 1; n <= 2e4; n++) {
-		const k = n >> 1;
-		const step = (n % 2 === 0 ? k * (b - k) : -(a + k) * (a + b + k)) * x / ((a + n - 1) * (a + n));
-		denominator = 1 / awayFromZero(1 + step * denominator);
-		numerator = awayFromZero(1 + step / numerator);
-		const factor = denominator * numerator;
-		value *= factor;
-		if (Math.abs(factor - 1) < 1e-15) break;
-	}
-	return 1 / value;
-}
-const betaQuantile = (share, a, b) => findCrossing((x) => regularizedBeta(x, a, b) >= share, 0, 1);
-function findCrossing(isReached, from, to) {
-	let [low, high] = [from, to];
-	for (;;) {
-		const middle = (low + high) / 2;
-		if (middle <= low || middle >= high) return high;
-		if (isReached(middle)) high = middle;
-		else low = middle;
-	}
-}
-
-// src/statistics/quantiles.ts
-function tQuantile(p, df) {
-	if (p < .5) return -tQuantile(1 - p, df);
-	if (p === .5) return 0;
-	const share = betaQuantile(2 * p - 1, .5, df / 2);
-	return Math.sqrt(df * share / (1 - share));
 }
 
 // src/statistics/sample.ts
@@ -6487,7 +6914,7 @@ const nothingCompared = {
 	labelQueue: [],
 	measures: [],
 	slices: [],
-	stageShares: [],
+	...nothingShown,
 	manifestChanges: [],
 	snapshotProven: false
 };
@@ -6540,8 +6967,14 @@ function compareAll(facts, stages, absolute) {
 	});
 	const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
 	const means = openMeans(columns, [...columns.keys()], alone);
-	const slices = openSlices(columns, lastStage(stages).name, alone);
-	const shares = openStageShares(stages);
+	const { name: last } = lastStage(stages);
+	const slices = openSlices({
+		declared: golden.slices.keys(),
+		columns,
+		last,
+		alone
+	});
+	const shown = openShown(stages, policy);
 	const book = openWaivers(facts.waivers, today);
 	const critical = watchCritical(guarded, stages, {
 		policy,
@@ -6568,7 +7001,6 @@ function compareAll(facts, stages, absolute) {
 		complete,
 		health,
 		rows,
-		shares,
 		leaks,
 		hardGates
 	];
@@ -6576,7 +7008,8 @@ function compareAll(facts, stages, absolute) {
 		table,
 		critical,
 		explained,
-		counts
+		counts,
+		shown
 	];
 	const ofScores = [
 		means,
@@ -6630,7 +7063,7 @@ function compareAll(facts, stages, absolute) {
 		labelQueue,
 		measures: means.rows(),
 		slices: slices.rows(),
-		stageShares: shares.shares(),
+		...shown.found(),
 		manifestChanges,
 		snapshotProven: manifests.proven,
 		doubts: [
@@ -7371,7 +7804,7 @@ function targetOf(one) {
 		conditions: one.where
 	};
 }
-const slices = readAny((value, context) => {
+const slices$1 = readAny((value, context) => {
 	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
 	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
 });
@@ -7393,7 +7826,7 @@ const goldenRow = strictObject({
 	relevant: optional(relevant),
 	no_answer: _default(boolean(), false),
 	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
-	slices: optional(slices),
+	slices: optional(slices$1),
 	owner: optional(name),
 	risk: optional(name),
 	origin: optional(name),
@@ -7839,8 +8272,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$4,
-		slices: row.slices ?? none$4,
+		forbidden: row.forbidden ?? none$5,
+		slices: row.slices ?? none$5,
 		owner: row.owner,
 		origin: row.origin,
 		risk: row.risk,
@@ -7851,7 +8284,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$4 = [];
+const none$5 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -7864,7 +8297,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$4;
+	if (!isNonEmpty(units)) return none$5;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -8051,6 +8484,47 @@ function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	return start - 1 + needed.size <= cutoff;
 }
 
+// src/read/first-results.ts
+const bitOf = (rank) => rank > 20 ? 0 : 1 << rank - 1;
+function firstResults({ query, list, deepest, gold, asOf }) {
+	const length = Math.min(deepest, 20, list.length);
+	const ids = [];
+	for (let index = 0; index < length; index++) ids.push(list.hashAt(index));
+	return {
+		ids,
+		gold: gold & bitOf(length + 1) - 1,
+		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
+	};
+}
+const none$4 = [];
+function marksOf(query, list, length, asOf) {
+	const marks = markNames.map(() => 0);
+	const tells = markNames.map((name) => tellerOf(name, query, asOf));
+	for (let index = 0; index < length; index++) {
+		const item = list.itemAt(index);
+		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
+	}
+	return marks.some((bits) => bits !== 0) ? marks : none$4;
+}
+function tellerOf(name, query, asOf) {
+	if (name === "outdated") return (item) => isOutdated(item, asOf);
+	const asked = query.slices.flatMap((slice) => slice.startsWith(`${name}=`) ? [slice.slice(name.length + 1)] : []);
+	return asked.length === 0 ? () => false : (item) => isOfOthers(ownKey(item, name), asked);
+}
+const ownKey = (item, key) => Object.hasOwn(item, key) ? item[key] : void 0;
+function isOutdated(item, asOf) {
+	const successor = ownKey(item, "superseded_by");
+	if (successor !== void 0 && successor !== null && successor !== "") return true;
+	if (ownKey(item, "status") === "outdated") return true;
+	const last = ownKey(item, "valid_to");
+	return typeof last === "string" && beginsAsDate.test(last) && last.slice(0, 10) < asOf;
+}
+const beginsAsDate = /^\d{4}-\d{2}-\d{2}/;
+function isOfOthers(value, asked) {
+	const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+	return texts.length > 0 && !texts.some((one) => asked.includes(one));
+}
+
 // src/read/forbidden.ts
 function searchLeaks(rules, lookUp) {
 	if (rules.length === 0) return nothingForbidden;
@@ -8172,6 +8646,7 @@ function reduceIds(query, list, wanted) {
 	const hits = [];
 	const judgedCopies = [];
 	let goldItems = 0;
+	let gold = 0;
 	for (const index of indexes) {
 		const id = list.idAt(index);
 		const rank = index + 1;
@@ -8184,13 +8659,17 @@ function reduceIds(query, list, wanted) {
 			});
 		}
 		if (!found.has(id)) found.set(id, rank);
-		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) goldItems++;
+		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) {
+			goldItems++;
+			gold |= bitOf(rank);
+		}
 	}
 	return {
 		groups: groups.map((group) => rankGroup$1(group, found)),
 		hits,
 		judgedCopies,
 		goldItems,
+		gold,
 		found
 	};
 }
@@ -8205,6 +8684,7 @@ const nothingFound = {
 	hits: none$3,
 	judgedCopies: none$3,
 	goldItems: 0,
+	gold: 0,
 	found: /* @__PURE__ */ new Map()
 };
 const isNeeded = (id, groups) => groups.some(({ anyOf }) => anyOf.some((all) => all.some((one) => one.kind === "unit" && one.id === id)));
@@ -8327,12 +8807,12 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, { cutoffs, unjudged }, lookUp) {
+function reduceList(query, list, { cutoffs, unjudged, topScores, asOf }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const { wanted } = idsAskedFor(query);
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	const { found, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
+	const { found, gold, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
 		...reduceIds(query, list, wanted),
 		...withoutLeaks
 	} : reduceAny({
@@ -8350,8 +8830,15 @@ function reduceList(query, list, { cutoffs, unjudged }, lookUp) {
 			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-			topScore: query.noAnswer ? topScore(list) : void 0,
-			unjudged: unjudged === 0 ? none$2 : findUnjudged(query, list, unjudged, copies)
+			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
+			unjudged: unjudged === 0 ? none$2 : findUnjudged(query, list, unjudged, copies),
+			first: firstResults({
+				query,
+				list,
+				deepest,
+				gold,
+				asOf
+			})
 		},
 		lookalikes: wanted !== void 0 && found.size === wanted.size ? none$2 : findLookalikes(query, list, Math.max(deepest, 10), found)
 	};
@@ -8363,13 +8850,16 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
 	const isCopy = new Set(copies);
 	const found = /* @__PURE__ */ new Set();
 	let goldItems = 0;
+	let gold = 0;
 	function see(item, index) {
 		const rank = index + 1;
 		found.add(item.id);
 		leaks.see(item, rank);
 		const isRelevant = judged.see(item.id, rank);
 		if (isCopy.has(index)) return;
-		if (sightings.see(item, rank) || isRelevant) goldItems++;
+		if (!sightings.see(item, rank) && !isRelevant) return;
+		goldItems++;
+		gold |= bitOf(rank);
 	}
 	if (wanted) for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
 	else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
@@ -8379,6 +8869,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }) {
 		judgedCopies: orNone(judged.copies),
 		...leaks.found(),
 		goldItems,
+		gold,
 		found
 	};
 }
@@ -9120,6 +9611,10 @@ function listOf(items) {
 		length: items.length,
 		scoreAt: (index) => items[index]?.score,
 		idAt: (index) => items[index]?.id ?? "",
+		hashAt(index) {
+			const bytes = Buffer.from(items[index]?.id ?? "");
+			return hashOf(bytes, 0, bytes.length);
+		},
 		itemAt: (index) => items[index],
 		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
 		copies() {
@@ -9157,6 +9652,7 @@ function listJson(rows) {
 			return Number.isNaN(score) ? void 0 : score;
 		},
 		idAt: (at) => idOf(rows, at),
+		hashAt: (at) => rows.hashes[at],
 		itemAt,
 		find: index.find,
 		copies() {
@@ -9766,6 +10262,7 @@ function listRows(rows) {
 		content: () => contentOf(rows, order),
 		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
 		idAt: (index) => idOf(rows, order[index]),
+		hashAt: (index) => rows.hashes[order[index]],
 		itemAt(index) {
 			const row = order[index];
 			return {
@@ -10201,6 +10698,36 @@ const runFormats = [{
 	read: readTrec
 }];
 
+// src/read/run/pen.ts
+function openPen() {
+	let numbers = /* @__PURE__ */ new Int32Array(1024);
+	let length = 0;
+	const double = /* @__PURE__ */ new Float64Array(1);
+	const halves = new Int32Array(double.buffer);
+	function int(value) {
+		if (length === numbers.length) {
+			const larger = new Int32Array(Math.ceil(1.5 * length));
+			larger.set(numbers);
+			numbers = larger;
+		}
+		numbers[length++] = value;
+	}
+	return {
+		int,
+		double(value) {
+			double[0] = value;
+			int(halves[0]);
+			int(halves[1]);
+		},
+		at: (index) => numbers[index],
+		length: () => length,
+		back(to) {
+			length = to;
+		},
+		written: () => numbers.subarray(0, length)
+	};
+}
+
 // src/read/run/keep.ts
 const none = -1;
 function openKeeper(places) {
@@ -10245,6 +10772,7 @@ function openKeeper(places) {
 		}
 		forbidden(ranking.forbidden);
 		forbidden(ranking.forbiddenUnclear);
+		list(ranking.first.marks);
 		pen.int(ranking.unjudged.length);
 		for (const { rank, id } of ranking.unjudged) {
 			pen.int(rank);
@@ -10263,6 +10791,8 @@ function openKeeper(places) {
 			pen.int(rank);
 			pen.double(grade);
 		}
+		list(one.first.ids);
+		pen.int(one.first.gold);
 		if (!isPlain) rest(one);
 	}
 	return {
@@ -10302,35 +10832,7 @@ function openKeeper(places) {
 		})
 	};
 }
-const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.unjudged.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
-function openPen() {
-	let numbers = /* @__PURE__ */ new Int32Array(1024);
-	let length = 0;
-	const double = /* @__PURE__ */ new Float64Array(1);
-	const halves = new Int32Array(double.buffer);
-	function int(value) {
-		if (length === numbers.length) {
-			const larger = new Int32Array(Math.ceil(1.5 * length));
-			larger.set(numbers);
-			numbers = larger;
-		}
-		numbers[length++] = value;
-	}
-	return {
-		int,
-		double(value) {
-			double[0] = value;
-			int(halves[0]);
-			int(halves[1]);
-		},
-		at: (index) => numbers[index],
-		length: () => length,
-		back(to) {
-			length = to;
-		},
-		written: () => numbers.subarray(0, length)
-	};
-}
+const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
 function openKept({ numbers, texts, heads }) {
 	const double = /* @__PURE__ */ new Float64Array(1);
 	const halves = new Int32Array(double.buffer);
@@ -10385,6 +10887,7 @@ function openKept({ numbers, texts, heads }) {
 			ties: new Map(many(() => [int(), text() ?? ""])),
 			forbidden: many(forbidden),
 			forbiddenUnclear: many(forbidden),
+			marks: many(int),
 			unjudged: many(unjudged)
 		};
 	}
@@ -10394,6 +10897,8 @@ function openKept({ numbers, texts, heads }) {
 		const goldItems = int();
 		const groups = many(plainGroup);
 		const hits = many(hit);
+		const ids = many(int);
+		const gold = int();
 		const rest = isPlain ? withoutRest : readRest(groups);
 		return {
 			returned,
@@ -10407,7 +10912,12 @@ function openKept({ numbers, texts, heads }) {
 			forbidden: rest.forbidden,
 			forbiddenUnclear: rest.forbiddenUnclear,
 			unjudged: rest.unjudged,
-			goldItems
+			goldItems,
+			first: {
+				ids,
+				gold,
+				marks: rest.marks
+			}
 		};
 	}
 	function readRow() {
@@ -10452,6 +10962,7 @@ const withoutRest = {
 	topScore: void 0,
 	forbidden: nothing,
 	forbiddenUnclear: nothing,
+	marks: nothing,
 	unjudged: nothing
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
@@ -11323,7 +11834,9 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	};
 	const depths = {
 		cutoffs: cutoffsOf(policy),
-		unjudged: unjudgedDepth(policy)
+		unjudged: unjudgedDepth(policy),
+		topScores: policy.rightWhen.kind === "below_score",
+		asOf: policy.diagnostics ? today : void 0
 	};
 	const task = {
 		source: settings.candidate,
@@ -11370,6 +11883,57 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	};
 }
 
+// src/report/numbers.ts
+function formatValue(value) {
+	if (value === void 0) return "-";
+	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
+	return keepNonZero(value, value.toFixed(4));
+}
+function formatChange(value) {
+	if (value === void 0) return "-";
+	if (value === 0) return "0";
+	const text = keepNonZero(value, value.toFixed(4));
+	return value > 0 ? `+${text}` : text;
+}
+function keepNonZero(value, text) {
+	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
+}
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const queries = (n) => count(n, "query", "queries");
+const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
+
+// src/report/diagnostics.ts
+const isConcentrated = ({ pConcentrated }) => pConcentrated !== void 0 && pConcentrated <= .05;
+function describeConcentrations({ slices, counts }) {
+	const all = counts.regressed + counts.mixed;
+	return slices.filter(isConcentrated).sort((a, b) => (a.pConcentrated ?? 1) - (b.pConcentrated ?? 1)).map(({ slice, regressed, compared }) => `${regressed} of ${all} regressed queries are in ${JSON.stringify(slice)} (${compared} of ${queries(counts.compared)})`);
+}
+function abstentionRows({ abstention }) {
+	if (!abstention) return [];
+	const { baseline, candidate } = abstention;
+	const rows = [{
+		what: "no answer, and none given",
+		before: baseline.right,
+		after: candidate.right
+	}, {
+		what: "evidence needed, but nothing given",
+		before: baseline.wrong,
+		after: candidate.wrong
+	}];
+	const isTelling = ({ before, after }) => before.k + after.k > 0;
+	return baseline.right.n + candidate.right.n > 0 || rows.some(isTelling) ? rows.filter(({ before, after }) => before.n + after.n > 0) : [];
+}
+function formatRate({ k, n, interval }) {
+	if (!interval) return "-";
+	return `${k} of ${n} (${interval.lower.toFixed(2)} to ${interval.upper.toFixed(2)})`;
+}
+function describeListChanges({ listChanges, counts }) {
+	if (!listChanges || listChanges.n === 0) return void 0;
+	const { stage, k, n, identical, unlabelled, jaccard, rbo } = listChanges;
+	const which = n === counts.compared ? "" : ` with one list on both sides`;
+	return `${`The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : ""}`;
+}
+
 // src/report/evidence.ts
 function describeGroup({ anyOf }, { show }) {
 	const describe = show === "ids" ? describeKind : describeEvidence;
@@ -11392,25 +11956,6 @@ function describeKind(one) {
 		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
 	}
 }
-
-// src/report/numbers.ts
-function formatValue(value) {
-	if (value === void 0) return "-";
-	if (Number.isInteger(value) && Math.abs(value) !== 1 && value !== 0) return String(value);
-	return keepNonZero(value, value.toFixed(4));
-}
-function formatChange(value) {
-	if (value === void 0) return "-";
-	if (value === 0) return "0";
-	const text = keepNonZero(value, value.toFixed(4));
-	return value > 0 ? `+${text}` : text;
-}
-function keepNonZero(value, text) {
-	return value !== 0 && Number(text) === 0 ? value.toPrecision(1) : text;
-}
-const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const queries = (n) => count(n, "query", "queries");
-const formatRank = (rank) => rank === void 0 ? "-" : String(rank);
 
 // src/report/gate-words.ts
 const evidenceMeasures = ["coverage", "sufficient"];
@@ -11694,8 +12239,9 @@ function lossRows({ criticalLosses, golden, stages }) {
 	return [...rows.values()];
 }
 const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
+const lostByWords = (lostAt) => lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
 function describeLoss({ loss, owner }) {
-	const by = `${loss.lostAt ?? loss.stage}${owner === void 0 ? "" : ` (${owner})`}`;
+	const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${owner})`}`;
 	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
 function gateRows({ gates }) {
@@ -11723,7 +12269,7 @@ const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => 
 	}];
 });
 const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
-	const by = lostAt === void 0 ? "" : `, lost by ${lostAt}`;
+	const by = lostAt === void 0 ? "" : `, lost by ${lostByWords(lostAt)}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
 
@@ -11798,9 +12344,10 @@ const lossColumns = (policy) => [
 	},
 	{
 		title: "Lost by",
-		cell: ({ loss, owner }) => `${codeSpan(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`
+		cell: ({ loss, owner }) => `${lostByCell(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`
 	}
 ];
+const lostByCell = (lostAt) => lostAt === "unknown" ? "unknown: a list was cut" : codeSpan(lostAt);
 const queryCell = ({ id, text }, { show }) => show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id);
 const leakColumns = (policy) => [
 	{
@@ -11842,7 +12389,7 @@ function moveColumns(policy) {
 		{
 			title: "Lost by",
 			cell: ({ groups }) => {
-				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(codeSpan).join(", ") || "-";
+				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(lostByCell).join(", ") || "-";
 			}
 		}
 	];
@@ -11850,36 +12397,6 @@ function moveColumns(policy) {
 function moveCell(query) {
 	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`).join("; ") || "-";
 }
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ slice }) => codeSpan(slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Measure",
-		cell: ({ name }) => codeSpan(name)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatValue(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatValue(after)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	}
-];
 const waiverColumns = [
 	{
 		title: "Query",
@@ -11972,15 +12489,15 @@ function twoNumbers({ measures, stages, stageShares }) {
 	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
 	if (first && end && first !== end && gapAfter !== void 0) {
 		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
-		lines.push(`Evidence lost between ${names}: ${change(gapBefore, gapAfter)}`);
+		lines.push(`Evidence lost between ${names}: ${change$1(gapBefore, gapAfter)}`);
 	}
 	return lines;
 }
 const hasValue = (row) => row !== void 0 && row.candidate.macro !== void 0;
 const macro = ({ macro: value }) => value;
-const moved = ({ baseline, candidate }) => change(macro(baseline), macro(candidate));
+const moved = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
 const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
-function change(before, after) {
+function change$1(before, after) {
 	if (before === void 0 || after === void 0) return formatValue(after);
 	return `${formatValue(before)} \u2192 ${formatValue(after)} (${formatChange(after - before)})`;
 }
@@ -12000,6 +12517,7 @@ function renderConsole(assessment, look) {
 		gates(assessment, paint),
 		words(assessment),
 		changed(assessment),
+		diagnostics$1(assessment),
 		changes(assessment)
 	].filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -12146,6 +12664,18 @@ function describeMove(query) {
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
+function diagnostics$1(assessment) {
+	const abstained = abstentionRows(assessment).map(({ what, before, after }) => `${what}: ${formatRate(before)} -> ${formatRate(after)}`);
+	const { listChanges: changes } = assessment;
+	const lists = changes?.identical === changes?.n ? void 0 : describeListChanges(assessment);
+	const told = [
+		...describeConcentrations(assessment).slice(0, 3),
+		...abstained,
+		...lists === void 0 ? [] : [lists]
+	];
+	if (told.length === 0) return "";
+	return ["Shown, not gated", ...told.flatMap((one) => wrap(one, "  "))].join("\n");
+}
 function changes({ manifestChanges }) {
 	if (manifestChanges.length === 0) return "";
 	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
@@ -12168,6 +12698,67 @@ const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll
 
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;
+
+// src/report/json-diagnostics.ts
+const diagnosticsJson = ({ abstention, listChanges, falsePositives, unplacedLosses }) => ({
+	abstention: abstention ? {
+		baseline: abstentionJson(abstention.baseline),
+		candidate: abstentionJson(abstention.candidate)
+	} : null,
+	list_changes: listChanges ? {
+		stage: listChanges.stage,
+		cutoff: listChanges.k,
+		n: listChanges.n,
+		identical: listChanges.identical,
+		unlabelled: listChanges.unlabelled,
+		jaccard: listChanges.jaccard ?? null,
+		rbo: listChanges.rbo ?? null
+	} : null,
+	false_positives: falsePositives ? {
+		stage: falsePositives.stage,
+		cutoff: falsePositives.k,
+		n: falsePositives.n,
+		baseline: falseJson(falsePositives.baseline),
+		candidate: falseJson(falsePositives.candidate)
+	} : null,
+	unplaced_losses: unplacedLosses
+});
+const abstentionJson = ({ right, wrong }) => ({
+	true: rateJson(right),
+	false: rateJson(wrong)
+});
+const rateJson = ({ k, n, rate, interval }) => ({
+	k,
+	n,
+	rate: rate ?? null,
+	lower: interval?.lower ?? null,
+	upper: interval?.upper ?? null
+});
+const falseJson = ({ results, falsePositives, kinds }) => ({
+	results,
+	false_positives: falsePositives,
+	kinds: Object.fromEntries(Object.entries(kinds).map(([kind, n]) => [kind, n ?? null]))
+});
+const sliceCountsJson = (row) => ({
+	slice: row.slice,
+	n: row.n,
+	automatic: row.automatic,
+	compared: row.compared,
+	regressed: row.regressed,
+	p_concentrated: row.pConcentrated ?? null,
+	concentrated: isConcentrated(row)
+});
+const stageJson = (share) => ({
+	stage: share.stage,
+	owner: share.owner ?? null,
+	n: share.n,
+	recall_baseline: share.baseline ?? null,
+	recall_candidate: share.candidate ?? null,
+	survival_baseline: share.survivalBaseline ?? null,
+	survival_candidate: share.survivalCandidate ?? null,
+	contribution: share.contribution ?? null,
+	lost_groups: share.lostGroups
+});
 
 // src/report/json-gates.ts
 function gateJson(gate) {
@@ -12259,13 +12850,8 @@ function reportParts(assessment, context) {
 		gates: assessment.gates.map(gateJson),
 		measures: assessment.measures.map(measureJson),
 		slices: assessment.slices.map(sliceJson),
-		stages: assessment.stageShares.map((share) => ({
-			stage: share.stage,
-			owner: share.owner ?? null,
-			recall_baseline: share.baseline ?? null,
-			recall_candidate: share.candidate ?? null,
-			contribution: share.contribution ?? null
-		})),
+		...diagnosticsJson(assessment),
+		stages: assessment.stageShares.map(stageJson),
 		queries: queryRows(assessment, context.queries),
 		manifest: {
 			baseline: baseline?.manifest?.entries ?? null,
@@ -12351,10 +12937,9 @@ const measureJson = (row) => ({
 	losses: row.losses,
 	ties: row.ties
 });
-const sliceJson = ({ slice, n, measures }) => ({
-	slice,
-	n,
-	measures: measures.map(measureJson)
+const sliceJson = (row) => ({
+	...sliceCountsJson(row),
+	measures: row.measures.map(measureJson)
 });
 function* queryRows(assessment, which) {
 	const { queries } = assessment;
@@ -12440,6 +13025,160 @@ function* renderLabels({ labelQueue, golden, policy }) {
 	}
 }
 
+// src/report/markdown-diagnostics.ts
+const concentrations = (assessment) => describeConcentrations(assessment).slice(0, 3).map((sentence) => `${inCode(sentence)}.`).join("\n\n");
+const diagnostics = (assessment, rows) => [
+	slices(assessment, rows),
+	stages(assessment),
+	details("Queries left without an answer", table(abstentionColumns, abstentionRows(assessment))),
+	lists(assessment)
+];
+function slices({ slices: all }, rows) {
+	const values = all.flatMap((row) => {
+		const told = row.measures.filter(({ candidate }) => candidate.n > 0);
+		const named = (name) => told.filter(({ measure }) => measure === name).at(-1);
+		const measure = named("coverage") ?? named("abstained");
+		return measure ? [{
+			row,
+			measure
+		}] : [];
+	});
+	return details("Slices", limited(sliceColumns, values, rows));
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ row }) => codeSpan(row.slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ measure }) => String(measure.candidate.n)
+	},
+	{
+		title: "Measure",
+		cell: ({ measure: { measure, cutoff } }) => codeSpan(cutoff === void 0 ? measure : `${measure}@${cutoff}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ measure }) => formatChange(measure.delta)
+	},
+	{
+		title: "Regressed",
+		align: "right",
+		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
+	}
+];
+function stages({ stageShares: shares, unplacedLosses, counts }) {
+	const [first] = shares;
+	if (!first || shares.length < 2 || counts.compared === 0) return "";
+	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
+	const { unknown, snapshot } = unplacedLosses;
+	const others = [...unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : [], ...snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []];
+	const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
+	return details("Stages", blocks(table(stageColumns, shares), about, rest));
+}
+const groups = (n) => count(n, "group");
+const change = (before, after) => `${formatValue(before)} \u2192 ${formatValue(after)}`;
+const stageColumns = [
+	{
+		title: "Stage",
+		cell: ({ stage, owner }) => `${codeSpan(stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}`
+	},
+	{
+		title: "Found",
+		align: "right",
+		cell: (one) => change(one.baseline, one.candidate)
+	},
+	{
+		title: "Kept",
+		align: "right",
+		cell: (one) => change(one.survivalBaseline, one.survivalCandidate)
+	},
+	{
+		title: "Part of the change",
+		align: "right",
+		cell: ({ contribution }) => formatChange(contribution)
+	},
+	{
+		title: "Groups lost",
+		align: "right",
+		cell: ({ lostGroups }) => String(lostGroups)
+	}
+];
+const abstentionColumns = [
+	{
+		title: "Queries",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatRate(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatRate(after)
+	}
+];
+function lists(assessment) {
+	const { falsePositives: found, listChanges } = assessment;
+	if (!found || listChanges?.identical === listChanges?.n) return "";
+	const { baseline: before, candidate: after } = found;
+	const told = describeListChanges(assessment);
+	const share = ({ falsePositives, results }) => `${falsePositives} of ${results}`;
+	const rows = falseKinds.map((kind) => ({
+		what: kindWords[kind],
+		before: String(before.kinds[kind] ?? 0),
+		after: String(after.kinds[kind] ?? 0)
+	})).filter((row) => row.before !== "0" || row.after !== "0");
+	const all = {
+		what: "not needed",
+		before: share(before),
+		after: share(after)
+	};
+	const text = told === void 0 ? "" : `${inCode(told)}.`;
+	return details("Lists", blocks(text, rows.length === 0 ? "" : table(kindColumns, [all, ...rows])));
+}
+const kindColumns = [
+	{
+		title: "Results",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => before
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => after
+	}
+];
+const kindWords = {
+	forbidden: "forbidden",
+	duplicate: "copies",
+	outdated: "outdated",
+	tenant: "of another tenant",
+	region: "of another region",
+	lang: "in another language",
+	not_relevant: "not relevant",
+	unjudged: "not judged"
+};
+
 // src/report/markdown.ts
 const commentLimit = 65e3;
 const steps = [
@@ -12485,6 +13224,7 @@ function changedQueries(assessment, rows) {
 	const { size: total } = assessment.queries;
 	return [
 		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
+		concentrations(assessment),
 		details(`${improved.length} improved`, limited(columns, improved, rows)),
 		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
@@ -12492,20 +13232,6 @@ function changedQueries(assessment, rows) {
 }
 const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
 function folded(assessment, rows) {
-	const slices = assessment.slices.flatMap(({ slice, measures }) => {
-		const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
-		if (!row || row.candidate.n === 0) return [];
-		const name = `${row.measure}@${row.cutoff}`;
-		const { baseline, candidate, delta } = row;
-		return [{
-			slice,
-			n: row.candidate.n,
-			name,
-			before: baseline.macro,
-			after: candidate.macro,
-			delta
-		}];
-	});
 	const health = assessment.problems.filter(isHealth);
 	const unmeasured = queriesOf(assessment, "unmeasured", "new");
 	const held = assessment.gates.filter((gate) => !isProminent(gate));
@@ -12515,7 +13241,7 @@ function folded(assessment, rows) {
 		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
 		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
-		details("Slices", limited(sliceColumns, slices, rows)),
+		...diagnostics(assessment, rows),
 		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows)),
 		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))

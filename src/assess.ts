@@ -3,8 +3,8 @@
 import { openMeans } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
+import { nothingShown, openShown } from "./compare/shown.ts";
 import { openSlices } from "./compare/slices.ts";
-import { openStageShares } from "./compare/stage-loss.ts";
 import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
@@ -125,7 +125,7 @@ const nothingCompared = {
   labelQueue: [],
   measures: [],
   slices: [],
-  stageShares: [],
+  ...nothingShown,
   manifestChanges: [],
   snapshotProven: false,
 } as const;
@@ -164,8 +164,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
   const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
-  const slices = openSlices(columns, lastStage(stages).name, alone);
-  const shares = openStageShares(stages);
+  const { name: last } = lastStage(stages);
+  const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone });
+  const shown = openShown(stages, policy);
 
   // judge
   const book = openWaivers(facts.waivers, today);
@@ -186,8 +187,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, shares, leaks, hardGates];
-  const ofQueries = [table, critical, explained, counts];
+  const ofPairs = [sides, goldFound, complete, health, rows, leaks, hardGates];
+  const ofQueries = [table, critical, explained, counts, shown];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
@@ -230,7 +231,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     labelQueue,
     measures: means.rows(),
     slices: slices.rows(),
-    stageShares: shares.shares(),
+    ...shown.found(),
     manifestChanges,
     snapshotProven: manifests.proven,
   };

@@ -12,6 +12,7 @@ import { readWaiverFile } from "./intake/waivers.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import type { CriticalLoss } from "./judge/critical.ts";
 import { unjudgedDepth } from "./judge/gates-in-force.ts";
+import type { Depths } from "./model/golden.ts";
 import { cutoffsOf, type Policy } from "./model/policy.ts";
 import type { Problem } from "./model/problem.ts";
 import type { Clock, Files, Threads } from "./ports.ts";
@@ -142,7 +143,12 @@ async function readFacts(
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
-  const depths = { cutoffs: cutoffsOf(policy), unjudged: unjudgedDepth(policy) };
+  const depths: Depths = {
+    cutoffs: cutoffsOf(policy),
+    unjudged: unjudgedDepth(policy),
+    topScores: policy.rightWhen.kind === "below_score",
+    asOf: policy.diagnostics ? today : undefined,
+  };
   const task = { source: settings.candidate, golden: settings.golden, policy, depths };
   // the units of the snapshot may be millions, which would have to be copied
   const apart = snapshot.units ? undefined : await openApart(task, desk, threads);

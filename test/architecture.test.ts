@@ -12,6 +12,11 @@ const upTo = (room: string) => line.slice(0, line.indexOf(room) + 1);
 const allOf = [...line, "ports.ts", "intake", "gate.ts", "publish", "adapters", "version.ts"];
 const rooms: Record<string, readonly string[]> = {
   ...Object.fromEntries(line.map((room) => [room, upTo(room)])),
+  // shares with their bounds and chances, which rest on nothing else
+  compare: [
+    ...upTo("compare"),
+    ..."adjust hypergeometric proportions".split(" ").map((name) => `statistics/${name}.ts`),
+  ],
   // arrays of deltas are all it knows: nothing of retrieval
   statistics: ["statistics", "model", "compare/sum.ts"],
   "ports.ts": ["model"],

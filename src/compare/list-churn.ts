@@ -7,7 +7,7 @@
  * - Range:   0 to 1; 1 for two empty lists, which are the same
  * - Source:  Jaccard, 1901
  */
-export function jaccard(one: readonly string[], other: readonly string[]): number {
+export function jaccard<Id>(one: readonly Id[], other: readonly Id[]): number {
   const ids = new Set(one);
   const others = new Set(other);
   const shared = [...ids].filter((id) => others.has(id)).length;
@@ -27,11 +27,7 @@ export function jaccard(one: readonly string[], other: readonly string[]): numbe
  *
  * @param p how much the next place counts, as a share of the one above it: above 0, below 1
  */
-export function rankBiasedOverlap(
-  one: readonly string[],
-  other: readonly string[],
-  p = 0.9,
-): number {
+export function rankBiasedOverlap<Id>(one: readonly Id[], other: readonly Id[], p = 0.9): number {
   const lists = [[...new Set(one)], [...new Set(other)]] as const;
   const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
   if (short.length === 0) return long.length === 0 ? 1 : 0;
@@ -51,10 +47,10 @@ export function rankBiasedOverlap(
 }
 
 /** How many ids both lists hold in their first k places, for each k up to the longer one's length. */
-function sharedByDepth(short: readonly string[], long: readonly string[]): readonly number[] {
-  const seen = new Set<string>();
+function sharedByDepth<Id>(short: readonly Id[], long: readonly Id[]): readonly number[] {
+  const seen = new Set<Id>();
   let shared = 0;
-  const see = (id: string | undefined): void => {
+  const see = (id: Id | undefined): void => {
     if (id === undefined) return;
     if (seen.has(id)) shared++;
     seen.add(id);

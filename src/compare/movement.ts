@@ -7,7 +7,7 @@ import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupState, type Ranking } from "../model/ranking.ts";
 import { abstentionRule } from "../score/score-run.ts";
 import type { UnheldGroups } from "../verify/gold.ts";
-import { lostAtStage } from "./stage-loss.ts";
+import { lostAtStage, type MissingStage } from "./lost-at.ts";
 
 export type Change = "lost" | "gained" | "kept" | "absent";
 
@@ -44,7 +44,7 @@ export interface GroupMove {
   /** Whether the snapshot holds it, as far as that is known. */
   readonly isHeld: boolean;
   /** The stage at which a lost group went missing. */
-  readonly lostAt: StageName | "snapshot" | undefined;
+  readonly lostAt: MissingStage | "snapshot" | undefined;
 }
 
 export interface ComparedQuery {

@@ -1,33 +1,83 @@
-/** Means over the named subsets of the queries. */
+/** Means over the named subsets of the queries, and where regressions are concentrated. */
 
 import { compareIds, type StageName } from "../model/ids.ts";
 import type { Column } from "../score/score-run.ts";
 import { type Means, type MeasureRow, openMeans } from "./aggregate.ts";
+import { automaticSlices } from "./automatic-slices.ts";
+import { adjustConcentration, isRegressed } from "./concentration.ts";
 import type { ScoredPair } from "./valued.ts";
 
 export interface SliceRow {
   readonly slice: string;
   readonly n: number;
+  /** Made from the golden row, not declared in it. */
+  readonly automatic: boolean;
+  /** Measured on both sides, and of these those that lost a group. */
+  readonly compared: number;
+  readonly regressed: number;
+  /** How likely chance puts as many regressions into it, adjusted over all slices. */
+  readonly pConcentrated: number | undefined;
   readonly measures: readonly MeasureRow[];
 }
 
+interface SlicesInput {
+  /** `name=value` of all that the golden set declares. */
+  readonly declared: Iterable<string>;
+  readonly columns: readonly Column[];
+  readonly last: StageName;
+  readonly alone: boolean;
+}
+
 /** Every value of every slice, at the stage `last`, in the order of their names. */
-export function openSlices(columns: readonly Column[], last: StageName, alone: boolean) {
+export function openSlices({ declared, columns, last, alone }: SlicesInput) {
   const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
-  const bySlice = new Map<string, { n: number; readonly means: Means }>();
+  const bySlice = new Map<string, Counted & { readonly means: Means }>();
+  const automaticOf = automaticSlices(declared);
+  const all = newCount(false);
+
+  function see(slice: string, automatic: boolean, scored: ScoredPair): void {
+    const known = bySlice.get(slice);
+    const row = known ?? { ...newCount(automatic), means: openMeans(columns, places, alone) };
+    if (!known) bySlice.set(slice, row);
+    count(row, scored);
+    row.means.see(scored);
+  }
+
   return {
     see(scored: ScoredPair): void {
-      for (const slice of scored.pair.query.slices) {
-        const known = bySlice.get(slice);
-        const row = known ?? { n: 0, means: openMeans(columns, places, alone) };
-        if (!known) bySlice.set(slice, row);
-        row.n++;
-        row.means.see(scored);
-      }
+      count(all, scored);
+      for (const slice of scored.pair.query.slices) see(slice, false, scored);
+      for (const slice of automaticOf(scored.pair.query)) see(slice, true, scored);
     },
-    rows: (): readonly SliceRow[] =>
-      [...bySlice]
-        .sort(([a], [b]) => compareIds(a, b))
-        .map(([slice, { n, means }]) => ({ slice, n, measures: means.rows() })),
+    rows(): readonly SliceRow[] {
+      const rows = [...bySlice]
+        // a slice that nobody declared, and that holds every query, says nothing
+        .filter(([, { automatic, n }]) => !automatic || n < all.n)
+        .sort(([a], [b]) => compareIds(a, b));
+      const ps = adjustConcentration(
+        rows.map(([, row]) => row),
+        all,
+      );
+      return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
+        const pConcentrated = ps[at];
+        const counts = { n, automatic, compared, regressed, pConcentrated };
+        return { slice, ...counts, measures: means.rows() };
+      });
+    },
   };
+}
+
+interface Counted {
+  readonly automatic: boolean;
+  n: number;
+  compared: number;
+  regressed: number;
+}
+
+const newCount = (automatic: boolean): Counted => ({ automatic, n: 0, compared: 0, regressed: 0 });
+
+function count(row: Counted, { pair, query }: ScoredPair): void {
+  row.n++;
+  if (pair.kind === "compared") row.compared++;
+  if (isRegressed(query)) row.regressed++;
 }

@@ -1,48 +1,11 @@
-/** Where evidence went missing, and each stage's share of the change of the whole set. */
+/** Each stage's share of the change of the whole set, and what survives it. */
 
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
-import { groupState } from "../model/ranking.ts";
+import { groupState, type Ranking } from "../model/ranking.ts";
+import type { ComparedQuery } from "./movement.ts";
 import { compensatedSum } from "./sum.ts";
-
-/**
- * The first stage of the candidate whose recorded list lacks the group though the list before it
- * had it and the baseline's list at that stage had it; the first stage when retrieval never had it;
- * the last when it is there, but below the cutoff.
- */
-export function lostAtStage(
-  { baseline, candidate }: QueryPair,
-  group: number,
-  stages: readonly StageSpec[],
-): StageName | undefined {
-  let hadItBefore = true;
-  let withoutBaseline: StageName | undefined;
-  let first: boolean | undefined;
-  for (const [at, { name }] of stages.entries()) {
-    const has = holdsGroup(candidate, group, at);
-    if (has === undefined) continue;
-    first ??= has;
-    if (!has && hadItBefore) {
-      if (holdsGroup(baseline, group, at) === true) return name;
-      withoutBaseline ??= name;
-    }
-    hadItBefore = has;
-  }
-  return first === false ? stages[0]?.name : (withoutBaseline ?? stages.at(-1)?.name);
-}
-
-/** Whether the whole recorded list holds the group, in every repeat; undefined: cannot be told. */
-function holdsGroup({ lists }: Observation, group: number, stage: number): boolean | undefined {
-  const list = lists[stage];
-  if (!list) return undefined;
-  const states = list.map(({ groups }) => {
-    const one = groups[group];
-    return one ? groupState(one, Number.POSITIVE_INFINITY) : "absent";
-  });
-  if (states.includes("unmeasured")) return undefined;
-  return states.every((state) => state === "found");
-}
 
 export interface StageShare {
   readonly stage: StageName;
@@ -50,8 +13,21 @@ export interface StageShare {
   /** Share of the needed groups that the stage's list holds; at the last stage within its deepest cutoff. */
   readonly baseline: number | undefined;
   readonly candidate: number | undefined;
+  /** Of what the stage before held (at the first stage: of all), the share that it still holds. */
+  readonly survivalBaseline: number | undefined;
+  readonly survivalCandidate: number | undefined;
   /** Its part of the change at the last stage; all parts add up to that change. */
   readonly contribution: number | undefined;
+  /** How many queries all this is about. */
+  readonly n: number;
+  /** How many groups this stage lost, over all compared queries. */
+  readonly lostGroups: number;
+}
+
+/** Lost groups that no stage lost: it is unknown which did, or the snapshot does not hold them. */
+export interface UnplacedLosses {
+  readonly unknown: number;
+  readonly snapshot: number;
 }
 
 /**
@@ -60,42 +36,66 @@ export interface StageShare {
  * With c the share of what the stage before held that a stage still holds, the contribution of
  * stage s is the product of the candidate's c before s, the change of c at s, and the product of
  * the baseline's c after s. The parts telescope to the whole change. Only queries count whose every
- * stage is recorded and shows every group, on both sides.
+ * stage is recorded and shows every group, on both sides, and none of whose lists was cut above a
+ * group that it lacks: a later one holds it, or it is unknown who lost it.
  */
 export function openStageShares(stages: readonly StageSpec[]) {
   const held = { baseline: stages.map(() => 0), candidate: stages.map(() => 0) };
+  const lost = new Map<string, number>();
   let total = 0;
+  let n = 0;
   return {
-    see(pair: QueryPair): void {
-      if (pair.kind !== "compared" || pair.query.groups.length === 0) return;
-      const counts = heldByStage(pair, stages);
+    see({ pair, groups }: ComparedQuery): void {
+      if (pair.kind !== "compared" || groups.length === 0) return;
+      countLost(groups, lost);
+      const isCut = groups.some(({ lostAt }) => lostAt === "unknown");
+      const counts = isCut ? undefined : heldByStage(pair, stages);
       if (!counts) return;
-      total += pair.query.groups.length;
-      for (const side of ["baseline", "candidate"] as const) {
-        for (const [at, count] of counts[side].entries())
-          held[side][at] = (held[side][at] ?? 0) + count;
-      }
+      n++;
+      total += groups.length;
+      addCounts(counts.baseline, held.baseline);
+      addCounts(counts.candidate, held.candidate);
     },
+    unplaced: (): UnplacedLosses => ({
+      unknown: lost.get("unknown") ?? 0,
+      snapshot: lost.get("snapshot") ?? 0,
+    }),
     shares(): readonly StageShare[] {
       const recall = (side: "baseline" | "candidate") =>
         held[side].map((count) => (total === 0 ? undefined : count / total));
       const before = recall("baseline");
       const after = recall("candidate");
       const parts = contributions(before, after);
+      const survived = { before: survival(before), after: survival(after) };
       return stages.map(({ name, owner }, at) => ({
         stage: name,
         owner,
         baseline: before[at],
         candidate: after[at],
+        survivalBaseline: survived.before[at],
+        survivalCandidate: survived.after[at],
         contribution: parts?.[at],
+        n,
+        lostGroups: lost.get(name) ?? 0,
       }));
     },
   };
 }
 
+function countLost(groups: ComparedQuery["groups"], lost: Map<string, number>): void {
+  for (const { lostAt } of groups) {
+    if (lostAt !== undefined) lost.set(lostAt, (lost.get(lostAt) ?? 0) + 1);
+  }
+}
+
+function addCounts(counts: readonly number[], to: number[]): void {
+  for (const [at, count] of counts.entries()) to[at] = (to[at] ?? 0) + count;
+}
+
 function heldByStage(pair: QueryPair, stages: readonly StageSpec[]) {
   const counts = { baseline: [] as number[], candidate: [] as number[] };
   for (const side of ["baseline", "candidate"] as const) {
+    if (!isNested(pair[side], pair.query.groups.length)) return undefined;
     for (const [at, { cutoffs }] of stages.entries()) {
       const isLast = at === stages.length - 1;
       const k = isLast ? (cutoffs.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
@@ -105,6 +105,24 @@ function heldByStage(pair: QueryPair, stages: readonly StageSpec[]) {
     }
   }
   return counts;
+}
+
+/** Whether what a list holds stands in the list before it too, in each repeat. */
+function isNested({ lists }: Observation, groups: number): boolean {
+  const holds = (list: readonly Ranking[] | undefined, repeat: number, group: number): boolean => {
+    const one = list?.[repeat]?.groups[group];
+    return one !== undefined && groupState(one, Number.POSITIVE_INFINITY) === "found";
+  };
+  return lists.every((list, at) => {
+    const next = lists[at + 1];
+    if (!next) return true;
+    return next.every((_, repeat) => {
+      for (let group = 0; group < groups; group++) {
+        if (holds(next, repeat, group) && !holds(list, repeat, group)) return false;
+      }
+      return true;
+    });
+  });
 }
 
 /** Groups that a stage's list holds within k, averaged over repeats; undefined when one is hidden. */
@@ -129,7 +147,7 @@ export function contributions(
 ): readonly number[] | undefined {
   const before = survival(baseline);
   const after = survival(candidate);
-  if (!before || !after) return undefined;
+  if (!before.every(isTold) || !after.every(isTold)) return undefined;
   const product = (factors: readonly number[]) => factors.reduce((all, one) => all * one, 1);
   const parts = before.map(
     (one, at) =>
@@ -145,13 +163,12 @@ export function contributions(
   return parts.map((part, at) => (at === largest ? change - rest : part));
 }
 
-/** What share of the stage before each stage still holds. */
-function survival(recall: readonly (number | undefined)[]): readonly number[] | undefined {
-  const shares: number[] = [];
-  for (const [at, one] of recall.entries()) {
+const isTold = (one: number | undefined): one is number => one !== undefined;
+
+/** What share of the stage before each stage still holds; undefined where that held nothing. */
+function survival(recall: readonly (number | undefined)[]): readonly (number | undefined)[] {
+  return recall.map((one, at) => {
     const before = at === 0 ? 1 : recall[at - 1];
-    if (one === undefined || before === undefined || before === 0) return undefined;
-    shares.push(one / before);
-  }
-  return shares;
+    return one === undefined || before === undefined || before === 0 ? undefined : one / before;
+  });
 }

@@ -2,8 +2,8 @@
 
 import type { MeasureRow } from "../compare/aggregate.ts";
 import type { QueryTable } from "../compare/query-table.ts";
+import type { Shown } from "../compare/shown.ts";
 import type { SliceRow } from "../compare/slices.ts";
-import type { StageShare } from "../compare/stage-loss.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
@@ -18,7 +18,7 @@ import type { WantedLabel } from "./labels.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
 import type { WaiverUse } from "./waivers.ts";
 
-export interface Assessment {
+export interface Assessment extends Shown {
   readonly policy: Policy;
   readonly verdict: Verdict;
   readonly exitCode: ExitCode;
@@ -40,7 +40,6 @@ export interface Assessment {
   readonly labelQueue: readonly WantedLabel[];
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
-  readonly stageShares: readonly StageShare[];
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;
   readonly manifestChanges: readonly ManifestChange[];

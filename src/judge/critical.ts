@@ -28,7 +28,7 @@ export interface CriticalLoss {
   /** Undefined: not in the list, or the query is new. */
   readonly rankBaseline: number | undefined;
   readonly rankCandidate: number | undefined;
-  readonly lostAt: StageName | "snapshot" | undefined;
+  readonly lostAt: GroupMove["lostAt"];
   /** Some order of equal scores would have kept it. */
   readonly tied: boolean;
   readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";

@@ -88,15 +88,19 @@ export interface GoldenSet {
 /** What a run is searched for. */
 export type SoughtQuery = Pick<
   GoldenQuery,
-  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld"
+  "id" | "groups" | "grades" | "forbidden" | "noAnswer" | "closedWorld" | "slices"
 >;
 
-/** How deep a list is looked at. */
+/** How deep a list is looked at, and for what besides what its query asks for. */
 export interface Depths {
   /** All cutoffs that anything later looks at, ascending. */
   readonly cutoffs: readonly number[];
   /** How far down results without a label are kept; 0: nobody asks for them. */
   readonly unjudged: number;
+  /** The highest score of every list is kept, and not of those of no-answer queries alone. */
+  readonly topScores?: boolean;
+  /** The day on which results must be valid, where their keys are looked at at all. */
+  readonly asOf?: string | undefined;
 }
 
 export interface Sought {

@@ -106,6 +106,8 @@ export interface Policy {
   readonly snapshot: Snapshot | undefined;
   readonly requireSnapshot: boolean;
   readonly noBaseline: "fail" | "absolute";
+  /** Whether the keys of results are looked at, to tell what kind of false positive they are. */
+  readonly diagnostics: boolean;
   readonly show: "ids" | "queries" | "text";
   readonly mode: "gate" | "report";
   readonly comment: "always" | "on-change" | "on-failure" | "never";

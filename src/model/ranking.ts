@@ -40,6 +40,26 @@ export interface ForbiddenHit {
   readonly rank: number;
 }
 
+/** How many results are kept one by one: for what is shown of lists, and never for a gate. */
+export const mostFirst = 20;
+
+/** What the keys of a result can say against it. */
+export const markNames = ["outdated", "tenant", "region", "lang"] as const;
+export type MarkName = (typeof markNames)[number];
+
+/**
+ * The first results, to the deepest cutoff and at most `mostFirst`. Of sets of them, bit 0 stands
+ * for rank 1.
+ */
+export interface FirstResults {
+  /** A hash of 32 bits of each id: two ids may have the same. */
+  readonly ids: readonly number[];
+  /** Those that stand for required or relevant evidence; a copy does not. */
+  readonly gold: number;
+  /** In the order of `markNames`; empty: nothing is said against any, or nobody looked. */
+  readonly marks: readonly number[];
+}
+
 /** One list of results, reduced against its golden row. */
 export interface Ranking {
   /** Length of the recorded list, copies included. */
@@ -56,8 +76,8 @@ export interface Ranking {
   /** For each cutoff that a run of equal scores crosses: digest of the set at or above that score. */
   readonly ties: ReadonlyMap<number, string>;
   /**
-   * The highest score, kept for no-answer queries only; undefined when some item has none or the
-   * list is empty.
+   * The highest score, kept for no-answer queries, and for others where a score tells who abstains;
+   * undefined when some item has none or the list is empty.
    */
   readonly topScore: number | undefined;
   readonly forbidden: readonly ForbiddenHit[];
@@ -70,6 +90,7 @@ export interface Ranking {
   readonly unjudged: readonly { readonly rank: number; readonly id: string }[];
   /** How many results stand for required or relevant evidence. */
   readonly goldItems: number;
+  readonly first: FirstResults;
 }
 
 /** One row (or the flat rows) of one query, or one repeat of it. */

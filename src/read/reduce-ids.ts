@@ -3,6 +3,7 @@
 import type { Alternative, Group, SoughtQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit } from "../model/ranking.ts";
+import { bitOf } from "./first-results.ts";
 import type { ResultList } from "./run/list.ts";
 
 export interface IdFacts {
@@ -10,6 +11,8 @@ export interface IdFacts {
   readonly hits: readonly Hit[];
   readonly judgedCopies: readonly number[];
   readonly goldItems: number;
+  /** Those among the first results. */
+  readonly gold: number;
   /** Of the ids that were looked for, the rank where each first stands. */
   readonly found: ReadonlyMap<string, number>;
 }
@@ -32,6 +35,7 @@ export function reduceIds(
   const hits: Hit[] = [];
   const judgedCopies: number[] = [];
   let goldItems = 0;
+  let gold = 0;
   for (const index of indexes) {
     const id = list.idAt(index);
     const rank = index + 1;
@@ -42,10 +46,13 @@ export function reduceIds(
       else hits.push({ rank, grade });
     }
     if (!found.has(id)) found.set(id, rank);
-    if ((grade !== undefined && grade > 0) || isNeeded(id, groups)) goldItems++;
+    if ((grade !== undefined && grade > 0) || isNeeded(id, groups)) {
+      goldItems++;
+      gold |= bitOf(rank);
+    }
   }
   const ranked = groups.map((group) => rankGroup(group, found));
-  return { groups: ranked, hits, judgedCopies, goldItems, found };
+  return { groups: ranked, hits, judgedCopies, goldItems, gold, found };
 }
 
 const none: readonly never[] = [];
@@ -61,6 +68,7 @@ const nothingFound: Omit<IdFacts, "groups"> = {
   hits: none,
   judgedCopies: none,
   goldItems: 0,
+  gold: 0,
   found: new Map(),
 };
 

@@ -11,6 +11,7 @@ import {
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
+import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { reduceIds } from "./reduce-ids.ts";
@@ -30,12 +31,12 @@ export interface Reduced {
  * Reduces `list` to ranks, grades, copies, ties and forbidden results.
  *
  * A copy (same id and span as an earlier result) keeps its place and earns nothing. The cutoffs
- * bound what is kept of copies, ties and lookalikes.
+ * bound what is kept of copies, ties, lookalikes and first results.
  */
 export function reduceList(
   query: SoughtQuery,
   list: ResultList,
-  { cutoffs, unjudged }: Depths,
+  { cutoffs, unjudged, topScores, asOf }: Depths,
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
@@ -43,7 +44,7 @@ export function reduceList(
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
   const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
-  const { found, ...facts } = isUsual
+  const { found, gold, ...facts } = isUsual
     ? { ...reduceIds(query, list, wanted), ...withoutLeaks }
     : reduceAny({ query, list, wanted, lookUp, copies, ties });
   const ranking: Ranking = {
@@ -52,8 +53,9 @@ export function reduceList(
     copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
-    topScore: query.noAnswer ? topScore(list) : undefined,
+    topScore: query.noAnswer || topScores ? topScore(list) : undefined,
     unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
+    first: firstResults({ query, list, deepest, gold, asOf }),
   };
   // most lists hold all that is wanted, and then nobody looks for another spelling
   const isWhole = wanted !== undefined && found.size === wanted.size;
@@ -78,6 +80,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
   const isCopy = new Set(copies);
   const found = new Set<string>();
   let goldItems = 0;
+  let gold = 0;
 
   function see(item: Item, index: number): void {
     const rank = index + 1;
@@ -85,7 +88,9 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
     leaks.see(item, rank);
     const isRelevant = judged.see(item.id, rank);
     if (isCopy.has(index)) return;
-    if (sightings.see(item, rank) || isRelevant) goldItems++;
+    if (!sightings.see(item, rank) && !isRelevant) return;
+    goldItems++;
+    gold |= bitOf(rank);
   }
 
   if (wanted) {
@@ -100,6 +105,7 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties }: Reduction) {
     judgedCopies: orNone(judged.copies),
     ...leaks.found(),
     goldItems,
+    gold,
     found,
   };
 }

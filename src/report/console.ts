@@ -5,6 +5,12 @@ import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";
+import {
+  abstentionRows,
+  describeConcentrations,
+  describeListChanges,
+  formatRate,
+} from "./diagnostics.ts";
 import { describeGroup } from "./evidence.ts";
 import { gateSentence } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
@@ -46,6 +52,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     gates(assessment, paint),
     words(assessment),
     changed(assessment),
+    diagnostics(assessment),
     changes(assessment),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -219,6 +226,23 @@ function describeMove(query: ComparedQuery): string {
   const moves = describeMoves(query);
   const critical = pair.query.critical ? " (critical)" : "";
   return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
+}
+
+/** What gates nothing, in a few lines: all of it is in the other reports. */
+function diagnostics(assessment: Assessment): string {
+  const abstained = abstentionRows(assessment).map(
+    ({ what, before, after }) => `${what}: ${formatRate(before)} -> ${formatRate(after)}`,
+  );
+  const { listChanges: changes } = assessment;
+  const isSame = changes?.identical === changes?.n;
+  const lists = isSame ? undefined : describeListChanges(assessment);
+  const told = [
+    ...describeConcentrations(assessment).slice(0, 3),
+    ...abstained,
+    ...(lists === undefined ? [] : [lists]),
+  ];
+  if (told.length === 0) return "";
+  return ["Shown, not gated", ...told.flatMap((one) => wrap(one, "  "))].join("\n");
 }
 
 function changes({ manifestChanges }: Assessment): string {

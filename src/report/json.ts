@@ -12,6 +12,7 @@ import { measureDefinitions } from "../score/measures.ts";
 import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
+import { diagnosticsJson, sliceCountsJson, stageJson } from "./json-diagnostics.ts";
 import { gateJson, waiverJson } from "./json-gates.ts";
 import { describeReason } from "./sentences.ts";
 import { ownerOf } from "./view.ts";
@@ -89,13 +90,8 @@ function reportParts(assessment: Assessment, context: ReportContext) {
     gates: assessment.gates.map(gateJson),
     measures: assessment.measures.map(measureJson),
     slices: assessment.slices.map(sliceJson),
-    stages: assessment.stageShares.map((share) => ({
-      stage: share.stage,
-      owner: share.owner ?? null,
-      recall_baseline: share.baseline ?? null,
-      recall_candidate: share.candidate ?? null,
-      contribution: share.contribution ?? null,
-    })),
+    ...diagnosticsJson(assessment),
+    stages: assessment.stageShares.map(stageJson),
     queries: queryRows(assessment, context.queries),
     manifest: {
       baseline: baseline?.manifest?.entries ?? null,
@@ -181,10 +177,9 @@ const measureJson = (row: MeasureRow): Json => ({
   ties: row.ties,
 });
 
-const sliceJson = ({ slice, n, measures }: SliceRow): Json => ({
-  slice,
-  n,
-  measures: measures.map(measureJson),
+const sliceJson = (row: SliceRow): Json => ({
+  ...sliceCountsJson(row),
+  measures: row.measures.map(measureJson),
 });
 
 /** Changed, critical and unmeasured queries, or all. */

@@ -65,9 +65,12 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   {
     title: "Lost by",
     cell: ({ loss, owner }) =>
-      `${codeSpan(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`,
+      `${lostByCell(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`,
   },
 ];
+
+const lostByCell = (lostAt: string): string =>
+  lostAt === "unknown" ? "unknown: a list was cut" : codeSpan(lostAt);
 
 export const queryCell = (
   { id, text }: Pick<GoldenQuery, "id" | "text">,
@@ -98,7 +101,7 @@ export function moveColumns(policy: Policy): readonly Column<ComparedQuery>[] {
       title: "Lost by",
       cell: ({ groups }) => {
         const stages = [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))];
-        return stages.map(codeSpan).join(", ") || "-";
+        return stages.map(lostByCell).join(", ") || "-";
       },
     },
   ];
@@ -114,24 +117,6 @@ function moveCell(query: ComparedQuery): string {
     );
   return moves.join("; ") || "-";
 }
-
-export interface SliceValue {
-  readonly slice: string;
-  readonly n: number;
-  readonly name: string;
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-  readonly delta: number | undefined;
-}
-
-export const sliceColumns: readonly Column<SliceValue>[] = [
-  { title: "Slice", cell: ({ slice }) => codeSpan(slice) },
-  { title: "n", align: "right", cell: ({ n }) => String(n) },
-  { title: "Measure", cell: ({ name }) => codeSpan(name) },
-  { title: "Before", align: "right", cell: ({ before }) => formatValue(before) },
-  { title: "After", align: "right", cell: ({ after }) => formatValue(after) },
-  { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
-];
 
 export const waiverColumns: readonly Column<WaiverUse>[] = [
   {

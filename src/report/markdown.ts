@@ -7,6 +7,7 @@ import type { Problem } from "../model/problem.ts";
 import { changedComponents } from "../verify/comparable.ts";
 import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
+import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
 import {
   alert,
   blocks,
@@ -30,8 +31,6 @@ import {
   measureColumns,
   moveColumns,
   queryCell,
-  type SliceValue,
-  sliceColumns,
   waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
@@ -131,6 +130,7 @@ function changedQueries(assessment: Assessment, rows: number): readonly string[]
       `Regressed: ${regressed.length} of ${total}`,
       limited(columns, regressed, rows),
     ).replace(/^### Regressed: 0 of .*$/, ""),
+    concentrations(assessment),
     details(`${improved.length} improved`, limited(columns, improved, rows)),
     details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
     details(
@@ -145,15 +145,6 @@ const isProminent = ({ kind, result }: GateResult): boolean =>
   kind !== "slice" || result !== "pass";
 
 function folded(assessment: Assessment, rows: number): readonly string[] {
-  const slices = assessment.slices.flatMap(({ slice, measures }): SliceValue[] => {
-    const row = measures.filter(({ measure }) => measure === "coverage").at(-1);
-    if (!row || row.candidate.n === 0) return [];
-    const name = `${row.measure}@${row.cutoff}`;
-    const { baseline, candidate, delta } = row;
-    return [
-      { slice, n: row.candidate.n, name, before: baseline.macro, after: candidate.macro, delta },
-    ];
-  });
   const health = assessment.problems.filter(isHealth);
   const unmeasured = queriesOf(assessment, "unmeasured", "new");
   const held = assessment.gates.filter((gate) => !isProminent(gate));
@@ -169,7 +160,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
       limited(labelColumns, assessment.labelQueue, rows),
     ),
     details("All measures", limited(measureColumns, assessment.measures, rows)),
-    details("Slices", limited(sliceColumns, slices, rows)),
+    ...diagnostics(assessment, rows),
     details(
       `${queryCount(unmeasured.length)} new or unmeasured`,
       limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows),

@@ -147,9 +147,12 @@ export const ownerOf = (
   stages: readonly StageSpec[],
 ): string | undefined => stages.find(({ name }) => name === lostAt)?.owner ?? owner;
 
+const lostByWords = (lostAt: string): string =>
+  lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
+
 /** `rank 3 -> 7, lost by reranked (ranking-team)`. */
 export function describeLoss({ loss, owner }: LossRow): string {
-  const by = `${loss.lostAt ?? loss.stage}${owner === undefined ? "" : ` (${owner})`}`;
+  const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${owner})`}`;
   const ranks = `${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
   return `rank ${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
@@ -199,7 +202,7 @@ export const rankMoves = ({ groups }: ComparedQuery): readonly RankMove[] =>
 export const describeMoves = (query: ComparedQuery): string =>
   rankMoves(query)
     .map(({ group, before, after, lostAt }) => {
-      const by = lostAt === undefined ? "" : `, lost by ${lostAt}`;
+      const by = lostAt === undefined ? "" : `, lost by ${lostByWords(lostAt)}`;
       return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
     })
     .join("; ");

@@ -223,6 +223,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     anchor: z.optional(anchorSource(formats.run)),
     noise: z._default(z.enum(["none", "repeats"]), "none"),
     waivers: z.optional(name),
+    diagnostics: z._default(z.boolean(), false),
     show: z._default(z.enum(["ids", "queries", "text"]), "queries"),
     mode: z._default(z.enum(["gate", "report"]), "gate"),
     comment: z._default(z.enum(["always", "on-change", "on-failure", "never"]), "on-change"),

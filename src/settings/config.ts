@@ -129,6 +129,7 @@ function translate(file: ConfigFile): Config {
       mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
       requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
       noBaseline: file.no_baseline,
+      diagnostics: file.diagnostics,
       show: file.show,
       mode: file.mode,
       comment: file.comment,

@@ -6,6 +6,7 @@ import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/ob
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
+  type FirstResults,
   type GroupRank,
   groupState,
   type Ranking,
@@ -138,7 +139,10 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   forbiddenUnclear: [],
   unjudged: [],
   goldItems: 0,
+  first: noResults,
 });
+
+const noResults: FirstResults = { ids: [], gold: 0, marks: [] };
 
 function unmeasuredWhy(
   { state, lists }: Observation,

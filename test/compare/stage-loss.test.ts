@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contributions } from "../../src/compare/stage-loss.ts";
 import { compensatedSum } from "../../src/compare/sum.ts";
-import { compare, queryOf, repeats, stages } from "../make/comparison.ts";
+import { compare, eachOf, queryOf, repeats, stages } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
 
 const order = ["wide", "ranked", "context"];
@@ -35,13 +35,19 @@ describe("the stage that lost a group", () => {
     ["a stage in the middle dropped it", full, row("a x", "x", "x"), "ranked"],
     ["retrieval never had it", full, row("x y", "x", "x"), "wide"],
     ["it is there, but below the cutoff", full, row("a", "a", "x y a"), "context"],
-    ["dropped, but found again later, and lost there", full, row("a", "x", "x y a"), "ranked"],
+    ["a later list holds it, so the one before was cut", full, row("a", "x", "x y a"), "context"],
+    ["the same, and then dropped", full, row("x", "a", "x"), "context"],
     [
-      "dropped where the baseline did not have it either",
-      row("a", "x", "a"),
-      row("a", "x", "x"),
-      "ranked",
+      "dropped behind a list that the baseline cut",
+      row("x", "a", "a"),
+      row("x", "x", "x"),
+      "unknown",
     ],
+    ["and where it is the list in the middle", row("a", "x", "a"), row("a", "x", "x"), "unknown"],
+    ["behind a list that holds less than the next", full, row("a x", "x", "x y"), "unknown"],
+    ["as many results, so nothing was cut", full, row("a x", "x y", "x y"), "ranked"],
+    ["copies are no further results", full, row("a x", "x", "x x"), "ranked"],
+    ["a cut list before it, but then it was there", full, row("x", "a x y", "x"), "context"],
     [
       "a later drop that the baseline did not share",
       row("x", "x", "a"),
@@ -129,6 +135,43 @@ describe("each stage's share of the change", () => {
       config,
     });
     expect(told.stageShares.map(({ candidate }) => candidate)).toEqual([1, 1, 1]);
+  });
+
+  it("leaves out queries with a list that lacks what a later one holds", async () => {
+    const told = await compare({
+      golden: { q1: "a", q2: "a" },
+      baseline: { q1: row("a", "a", "a"), q2: row("x", "a", "a") },
+      candidate: { q1: row("a", "a", "x"), q2: row("a", "a", "a") },
+      config,
+    });
+    expect(told.stageShares.map(({ n }) => n)).toEqual([1, 1, 1]);
+    expect(told.stageShares.map(({ candidate }) => candidate)).toEqual([1, 1, 0]);
+    expect(told.stageShares.map(({ contribution }) => contribution)).toEqual([0, 0, -1]);
+  });
+
+  it("says what share of what came in survives each stage, on both sides", async () => {
+    const all = eachOf(4, () => row("a", "a", "a"));
+    const told = await compare({
+      golden: eachOf(4, () => "a"),
+      baseline: { ...all, n0: row("a", "a", "x") },
+      candidate: { ...all, n0: row("x", "x", "x"), n1: row("a", "x", "x"), n2: row("a", "x", "x") },
+      config,
+    });
+    const { stageShares: shares } = told;
+    expect(shares.map(({ survivalBaseline }) => survivalBaseline)).toEqual([1, 1, 3 / 4]);
+    expect(shares.map(({ survivalCandidate }) => survivalCandidate)).toEqual([3 / 4, 1 / 3, 1]);
+    expect(shares.map(({ lostGroups }) => lostGroups)).toEqual([1, 2, 0]);
+  });
+
+  it("survives nothing where nothing came in", async () => {
+    const told = await compare({
+      golden: { q: "a" },
+      baseline: { q: row("a", "a", "a") },
+      candidate: { q: row("x", "x", "x") },
+      config,
+    });
+    const survived = told.stageShares.map(({ survivalCandidate }) => survivalCandidate);
+    expect(survived).toEqual([0, undefined, undefined]);
   });
 
   it("has no value where nothing was compared", async () => {

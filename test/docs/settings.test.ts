@@ -86,6 +86,7 @@ function defaults(): Readonly<Record<string, unknown>> {
     "manifest.must_match": ["snapshot", ...policy.mustMatch],
     "snapshot.require": one.config.snapshot.require,
     no_baseline: policy.noBaseline,
+    diagnostics: policy.diagnostics,
     show: policy.show,
     mode: policy.mode,
     comment: policy.comment,

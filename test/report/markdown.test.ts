@@ -61,6 +61,7 @@ describe("the Markdown report", () => {
       "1 with evidence that neither side finds",
       "All measures",
       "Slices",
+      "Lists",
       "Health of the golden set: 1",
       "What changed between the runs",
     ]);

@@ -48,6 +48,7 @@ describe("a config that says nothing", () => {
       mustMatch: [],
       requireSnapshot: false,
       noBaseline: "fail",
+      diagnostics: false,
       show: "queries",
       mode: "gate",
       comment: "on-change",

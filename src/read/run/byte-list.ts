@@ -38,6 +38,7 @@ export function listRows(rows: ByteRows): ByteList {
     content: () => contentOf(rows, order),
     scoreAt: (index) => (index < length ? scores[order[index] as number] : undefined),
     idAt: (index) => idOf(rows, order[index] as number),
+    hashAt: (index) => rows.hashes[order[index] as number] as number,
     itemAt(index) {
       const row = order[index] as number;
       return { id: idOf(rows, row), score: scores[row] as number };

@@ -21,6 +21,7 @@ export function listJson(rows: JsonRows): ResultList {
       return Number.isNaN(score) ? undefined : score;
     },
     idAt: (at) => idOf(rows, at),
+    hashAt: (at) => rows.hashes[at] as number,
     itemAt,
     find: index.find,
     copies() {

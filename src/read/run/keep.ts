@@ -2,6 +2,7 @@
 
 import type { StageName } from "../../model/ids.ts";
 import type { ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
+import { openPen } from "./pen.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
@@ -71,6 +72,7 @@ export function openKeeper(places: number): Keeper {
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
+    list(ranking.first.marks);
     pen.int(ranking.unjudged.length);
     for (const { rank, id } of ranking.unjudged) {
       pen.int(rank);
@@ -90,6 +92,8 @@ export function openKeeper(places: number): Keeper {
       pen.int(rank);
       pen.double(grade);
     }
+    list(one.first.ids);
+    pen.int(one.first.gold);
     if (!isPlain) rest(one);
   }
 
@@ -134,40 +138,12 @@ const isPlainRanking = ({ groups, ...one }: Ranking): boolean =>
   one.ties.size === 0 &&
   one.forbidden.length === 0 &&
   one.forbiddenUnclear.length === 0 &&
+  one.first.marks.length === 0 &&
   one.unjudged.length === 0 &&
   groups.every(
     ({ possible, tiedAt, excusedAt }) =>
       possible === undefined && tiedAt.length === 0 && excusedAt.length === 0,
   );
-
-function openPen() {
-  let numbers = new Int32Array(1024);
-  let length = 0;
-  const double = new Float64Array(1);
-  const halves = new Int32Array(double.buffer);
-  function int(value: number): void {
-    if (length === numbers.length) {
-      const larger = new Int32Array(Math.ceil(1.5 * length));
-      larger.set(numbers);
-      numbers = larger;
-    }
-    numbers[length++] = value;
-  }
-  return {
-    int,
-    double(value: number): void {
-      double[0] = value;
-      int(halves[0] as number);
-      int(halves[1] as number);
-    },
-    at: (index: number) => numbers[index] as number,
-    length: () => length,
-    back(to: number): void {
-      length = to;
-    },
-    written: () => numbers.subarray(0, length),
-  };
-}
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ numbers, texts, heads }: Kept) {
@@ -214,6 +190,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
+      marks: many(int),
       unjudged: many(unjudged),
     };
   }
@@ -224,6 +201,8 @@ export function openKept({ numbers, texts, heads }: Kept) {
     const goldItems = int();
     const groups = many(plainGroup);
     const hits = many(hit);
+    const ids = many(int);
+    const gold = int();
     const rest = isPlain ? withoutRest : readRest(groups);
     // key by key, so that all rankings have one shape
     return {
@@ -239,6 +218,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       forbiddenUnclear: rest.forbiddenUnclear,
       unjudged: rest.unjudged,
       goldItems,
+      first: { ids, gold, marks: rest.marks },
     };
   }
 
@@ -271,7 +251,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
 
 const nothing: readonly never[] = [];
 
-type Rest = Omit<Ranking, "returned" | "hits" | "goldItems">;
+type Rest = Omit<Ranking, "returned" | "hits" | "goldItems" | "first"> & {
+  readonly marks: readonly number[];
+};
 
 const withoutRest: Rest = {
   groups: nothing,
@@ -282,6 +264,7 @@ const withoutRest: Rest = {
   topScore: undefined,
   forbidden: nothing,
   forbiddenUnclear: nothing,
+  marks: nothing,
   unjudged: nothing,
 };
 

@@ -1,5 +1,6 @@
 /** A list of results as the reduction sees it: only what it asks for becomes an object. */
 
+import { hashOf } from "./byte-rows.ts";
 import type { Item } from "./item.ts";
 
 /** Best first; indexes are 0-based. */
@@ -7,6 +8,8 @@ export interface ResultList {
   readonly length: number;
   scoreAt(index: number): number | undefined;
   idAt(index: number): string;
+  /** Of the id, 32 bits: the same for an id in every format. */
+  hashAt(index: number): number;
   itemAt(index: number): Item;
   /** Indexes of all results whose id is wanted, ascending, copies included. */
   find(wanted: ReadonlySet<string>): readonly number[];
@@ -19,6 +22,10 @@ export function listOf(items: readonly Item[]): ResultList {
     length: items.length,
     scoreAt: (index) => items[index]?.score,
     idAt: (index) => items[index]?.id ?? "",
+    hashAt(index) {
+      const bytes = Buffer.from(items[index]?.id ?? "");
+      return hashOf(bytes, 0, bytes.length);
+    },
     itemAt: (index) => items[index] as Item,
     find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
     copies() {
