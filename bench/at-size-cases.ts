@@ -7,10 +7,12 @@ import type { RankedList, Size } from "./generate.ts";
 import { type Pair, writePair, writeSides } from "./pair.ts";
 import type { Pen } from "./pen.ts";
 import { trec } from "./trec-shapes.ts";
+import { listIds, listTexts, withUnits } from "./unit-lists.ts";
 
 export interface SizeCase {
   readonly what: string;
   readonly write: (to: Pair) => void;
+  readonly flags?: (pair: Pair) => readonly string[];
   readonly isRight: (exit: number, report: Report) => boolean;
 }
 
@@ -122,6 +124,23 @@ const spoilt = (
   isRight,
 });
 
+/** The first queries of M: enough to look up two million results. */
+const some: Size = { queries: 1_000, depth: 1_000 };
+
+const withList = (
+  what: string,
+  list: (to: Pair) => void,
+  isRight: SizeCase["isRight"],
+): SizeCase => ({
+  what,
+  write(to) {
+    writeTwice(to, some);
+    list(to);
+  },
+  flags: withUnits,
+  isRight,
+});
+
 export const sizeCases: readonly SizeCase[] = [
   ofTopBesideWhole("a TREC run of more than 2 GiB", { queries: 53_500, depth: 1_000 }),
   ofTopBesideWhole("a TREC run of more than 4 GiB", { queries: 107_000, depth: 1_000 }),
@@ -136,6 +155,20 @@ export const sizeCases: readonly SizeCase[] = [
     write: (to) => writePair(to, { queries: 1_000_000, depth: 10 }, trec),
     isRight: (exit, { counts }) => exit <= 1 && counts.compared === 1_000_000,
   },
+  withList("a list of 8.8 million ids", listIds, (exit, report) => {
+    const isTold = has(report.problems, "result_unknown");
+    return isSame(some.queries)(exit, report) && !isTold;
+  }),
+  withList(
+    "the same without the last thousand",
+    (to) => listIds(to, 1_000),
+    (exit, report) => exit <= 2 && has(report.problems, "result_unknown"),
+  ),
+  withList(
+    "a list of a million units with texts",
+    listTexts,
+    (exit, report) => exit <= 2 && has(report.problems, "result_unknown"),
+  ),
   spoilt("no newline at the end", cutNewline, isEqual(long.queries)),
   spoilt("a query that comes back in the last line", moveFirstLineToEnd, isEqual(long.queries)),
   spoilt("gzip that is cut in the middle", packAndCut, (exit) => exit === 2),

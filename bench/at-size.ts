@@ -13,7 +13,10 @@ import type { Pair } from "./pair.ts";
 import { inTemporaryFolder } from "./temporary.ts";
 
 /** Tells whether all was right. */
-async function runCase({ what, write, isRight }: SizeCase, folder: string): Promise<boolean> {
+async function runCase(
+  { what, write, flags, isRight }: SizeCase,
+  folder: string,
+): Promise<boolean> {
   mkdirSync(folder);
   const pair: Pair = {
     golden: join(folder, "qrels"),
@@ -22,7 +25,8 @@ async function runCase({ what, write, isRight }: SizeCase, folder: string): Prom
   };
   try {
     write(pair);
-    const ended = await measure({ kind: "node", commands: [gate(pair, folder)] }, folder);
+    const command = [...gate(pair, folder), ...(flags?.(pair) ?? [])];
+    const ended = await measure({ kind: "node", commands: [command] }, folder);
     const report = existsSync(reportOf(folder)) ? readReport(folder) : undefined;
     const right = report !== undefined && isRight(ended.exit, report);
     const size = `${(statSync(pair.candidate).size / 1e6).toFixed(0)} MB`;

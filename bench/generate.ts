@@ -39,7 +39,7 @@ export interface Retrieved {
 }
 
 /** As MS MARCO: most ids have seven digits. */
-const corpusSize = 8_841_823;
+export const corpusSize = 8_841_823;
 const seed = 12_345;
 
 /**

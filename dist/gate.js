@@ -108,8 +108,8 @@ async function keepHeapSmall() {
 }
 
 // src/adapters/node-files.ts
-const pieceSize$1 = 1048576;
-const longFile = pieceSize$1;
+const pieceSize$2 = 1048576;
+const longFile = pieceSize$2;
 const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
@@ -211,7 +211,7 @@ function tryName(file, folder) {
 }
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
-	const piece = Buffer.allocUnsafe(pieceSize$1);
+	const piece = Buffer.allocUnsafe(pieceSize$2);
 	let total = 0;
 	try {
 		if (fstatSync(handle).size > longFile) await keepHeapSmall();
@@ -242,7 +242,7 @@ function openFile(file) {
 }
 function readPiece(file, handle, piece) {
 	try {
-		return readSync(handle, piece, 0, pieceSize$1, null);
+		return readSync(handle, piece, 0, pieceSize$2, null);
 	} catch (error) {
 		throw new GateError("file_unreadable", `${JSON.stringify(file)} cannot be read: ${describeFault$1(error)}`, "Look at the disk.", { cause: error });
 	}
@@ -513,6 +513,353 @@ const markNames = [
 	"region",
 	"lang"
 ];
+
+// src/model/manifest.ts
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+}
+
+// src/model/golden.ts
+const needsEvidence = (query) => query.groups.length > 0;
+function evidenceIn(groups) {
+	const all = [];
+	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+	return all;
+}
+
+// src/read/ascii.ts
+const zero = 48;
+const nine = 57;
+const isDigit = (byte) => byte >= 48 && byte <= 57;
+
+// src/read/lines.ts
+const longestLine = 268435456;
+const lineEnd$1 = Buffer.of(10);
+function feedBlocks(file, onBlock, onProblem) {
+	let rest = [];
+	let restLength = 0;
+	let line = 1;
+	let skipping = false;
+	const complain = (code, message, hint) => {
+		onProblem({
+			code,
+			severity: "error",
+			message,
+			hint,
+			file,
+			lines: [line]
+		});
+		line++;
+	};
+	function takeBlock(bytes, start, end) {
+		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
+		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
+		else takeEach(bytes, from, end);
+	}
+	function takeEach(bytes, start, end) {
+		for (let from = start; from < end;) {
+			const to = bytes.indexOf(10, from) + 1;
+			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
+			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
+			from = to;
+		}
+	}
+	function takeRest(end) {
+		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
+		else {
+			const whole = Buffer.concat([...rest, end]);
+			takeBlock(whole, 0, whole.length);
+		}
+		skipping = false;
+		rest = [];
+		restLength = 0;
+	}
+	function keep(bytes) {
+		if (bytes.length === 0) return;
+		restLength += bytes.length;
+		if (restLength > longestLine) skipping = true;
+		if (skipping) rest = [];
+		else rest.push(Buffer.from(bytes));
+	}
+	return {
+		feed(chunk) {
+			const bytes = asBuffer(chunk);
+			const last = bytes.lastIndexOf(10) + 1;
+			let first = 0;
+			if (last > 0 && restLength > 0) {
+				first = bytes.indexOf(10) + 1;
+				takeRest(bytes.subarray(0, first));
+			}
+			if (first < last) takeBlock(bytes, first, last);
+			keep(bytes.subarray(last));
+		},
+		end() {
+			if (restLength > 0) takeRest(lineEnd$1);
+		},
+		lines: () => line - 1
+	};
+}
+const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
+function eachLine(onLine, bytes, start, end, line) {
+	let number = line;
+	for (let from = start; from < end; number++) {
+		const to = bytes.indexOf(10, from);
+		onLine(bytes, from, withoutReturn(bytes, from, to), number);
+		from = to + 1;
+	}
+	return number;
+}
+const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
+const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
+const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+// src/read/bytes.ts
+function feedHashed(inner) {
+	const hash = crypto.createHash("sha256");
+	return {
+		feed(chunk) {
+			hash.update(chunk);
+			return inner.feed(chunk);
+		},
+		end: () => inner.end(),
+		lines: () => inner.lines?.(),
+		digest: () => hash.digest("hex")
+	};
+}
+function feedText(file, onProblem) {
+	const parts = [];
+	const takeBlock = (bytes, start, end, line) => {
+		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
+		let lines = 0;
+		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
+		return line + lines;
+	};
+	return {
+		...feedBlocks(file, takeBlock, onProblem),
+		text: () => parts.join("")
+	};
+}
+const { hash: hashWhole } = crypto;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
+function hashLines() {
+	const hash = crypto.createHash("sha256");
+	let waiting = "";
+	return {
+		add(line) {
+			waiting += `${line}\n`;
+			if (waiting.length < 65536) return;
+			hash.update(waiting);
+			waiting = "";
+		},
+		digest: () => hash.update(waiting).digest("hex")
+	};
+}
+
+// src/read/units/contents.ts
+function readContents(units, golden, whole) {
+	const named = /* @__PURE__ */ new Map();
+	for (const place of golden.ids.keys()) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf$1(units.get(id)));
+	return {
+		units: named,
+		corpus: whole ? readCorpus(units, golden) : void 0
+	};
+}
+function* unitIdsIn({ groups, grades, forbidden }) {
+	yield* grades.keys();
+	for (const one of evidenceIn(groups)) if (one.kind === "unit") yield one.id;
+	for (const { target } of forbidden) if (target.kind === "unit") yield target.id;
+}
+const absent = {
+	digest: "",
+	place: void 0
+};
+function contentOf$1(facts) {
+	if (!facts) return absent;
+	const { doc, span } = facts;
+	return {
+		digest: digestOf$2(facts),
+		place: doc && span ? JSON.stringify([doc, span]) : void 0
+	};
+}
+const digestOf$2 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
+const most = 2 ** 48;
+const numberOf = (digest) => Number.parseInt(digest.slice(0, 12), 16);
+const add = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
+function readCorpus(units, golden) {
+	const { docs, quotes } = otherEvidence(golden);
+	const documents = addDocuments();
+	const byQuote = new Map([...quotes].map((quote) => [quote, 0]));
+	units.eachUnit((facts) => {
+		const digest = digestOf$2(facts);
+		const number = digest === void 0 ? void 0 : numberOf(digest);
+		documents.add(facts.doc, number);
+		addToQuotes(byQuote, facts.text, number);
+	});
+	return {
+		...documents.told(docs),
+		quotes: byQuote
+	};
+}
+function otherEvidence(golden) {
+	const docs = /* @__PURE__ */ new Set();
+	const quotes = /* @__PURE__ */ new Set();
+	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if ("doc" in one && one.doc !== void 0) docs.add(one.doc);
+	else if (one.kind === "quote") quotes.add(one.quote);
+	return {
+		docs,
+		quotes
+	};
+}
+function addToQuotes(byQuote, text, number) {
+	for (const [quote, sum] of byQuote) if (text === void 0) byQuote.set(quote, void 0);
+	else if (text.includes(quote)) byQuote.set(quote, add(sum, number));
+}
+function addDocuments() {
+	const byDoc = /* @__PURE__ */ new Map();
+	const alone = [];
+	let isTold = false;
+	let isWhole = true;
+	return {
+		add(doc, number) {
+			if (number === void 0) isWhole = false;
+			else isTold = true;
+			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add(byDoc.get(doc), number) : number);
+			else if (number !== void 0) alone.push(number);
+		},
+		told: (docs) => ({
+			isTold,
+			docs: new Map([...byDoc].filter(([doc]) => docs.has(doc))),
+			documents: isWhole ? distinct([...alone, ...byDoc.values()]) : void 0
+		})
+	};
+}
+function distinct(numbers) {
+	const sorted = Float64Array.from(numbers.map((one) => one ?? 0)).sort();
+	return sorted.filter((one, at) => at === 0 || one !== sorted[at - 1]);
+}
+
+// src/read/without-ids.ts
+const namesUnit = (all) => all.some(({ kind }) => kind === "unit");
+const namesUnits = ({ anyOf }) => anyOf.some(namesUnit);
+function otherWays({ name, anyOf }) {
+	const rest = anyOf.filter((all) => !namesUnit(all)).map((all) => all.map((one) => ({ ...one })));
+	return isNonEmpty(rest) && rest.length < anyOf.length ? {
+		name,
+		anyOf: rest
+	} : void 0;
+}
+function lookWithoutIdsToo(query) {
+	const more = query.groups.flatMap((group) => otherWays(group) ?? []);
+	return more.length === 0 ? query : {
+		...query,
+		groups: [...query.groups, ...more]
+	};
+}
+function secondWays(groups) {
+	let next = groups.length;
+	return groups.map((group) => otherWays(group) ? next++ : void 0);
+}
+
+// src/verify/chunkers.ts
+function findOtherChunker(baseline, candidate) {
+	const before = chunkerOf(baseline?.manifest);
+	const after = chunkerOf(candidate?.manifest);
+	if (before === void 0 || after === void 0 || before === after) return void 0;
+	const told = {
+		before: baseline?.contents?.units,
+		after: candidate?.contents?.units
+	};
+	return {
+		baseline: before,
+		candidate: after,
+		isSame(id) {
+			const [a, b] = [told.before?.get(id), told.after?.get(id)];
+			if (!a || !b || a.digest === "" || b.digest === "") return false;
+			if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest;
+			return a.place !== void 0 && a.place === b.place;
+		}
+	};
+}
+const chunkerOf = (manifest) => manifest && Object.hasOwn(manifest.entries, "chunker") ? canonicalJson(manifest.entries.chunker) : void 0;
+function hasOffIds(query, { isSame }) {
+	for (const id of unitIdsIn(query)) if (!isSame(id)) return true;
+	return false;
+}
+function withoutIds(query, side, { isSame }) {
+	const isOff = (group) => namesUnits(group) && group.anyOf.some((all) => all.some((one) => one.kind === "unit" && !isSame(one.id)));
+	const off = query.groups.map(isOff);
+	const second = secondWays(query.groups);
+	const gradesOff = [...query.grades.keys()].some((id) => !isSame(id));
+	const forbidden = query.forbidden.flatMap(({ target }, rule) => target.kind === "unit" && !isSame(target.id) ? [{
+		rule,
+		id: target.id
+	}] : []);
+	const strip = (ranking) => ({
+		...ranking,
+		groups: ranking.groups.map((group, at) => off[at] ? hide$1(ranking, second[at]) : group),
+		...gradesOff ? {
+			hits: [],
+			judgedCopies: []
+		} : {}
+	});
+	return {
+		...side,
+		lists: side.lists.map((list) => list?.map(strip)),
+		leaks: side.leaks.map((leaks) => {
+			if (!leaks || forbidden.length === 0) return leaks;
+			const found = new Set(leaks.forbidden.map(({ rule }) => rule));
+			const open = forbidden.filter(({ rule }) => !found.has(rule)).map((one) => ({
+				...one,
+				rank: 1,
+				isOtherChunker: true
+			}));
+			return {
+				...leaks,
+				unclear: [...leaks.unclear, ...open]
+			};
+		})
+	};
+}
+function hide$1({ groups, returned }, second) {
+	return {
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$4,
+		possible: returned > 0 ? 1 : void 0
+	};
+}
+const nothing$4 = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
+const withoutGrades = (query) => ({
+	...query,
+	groups: [],
+	grades: /* @__PURE__ */ new Map(),
+	bestGrades: [],
+	relevant: 0,
+	closedWorld: false
+});
+function watchOffIds(other, file) {
+	const names = collectNames();
+	return {
+		see({ query, idsOff }) {
+			if (idsOff) names.add(query.id);
+		},
+		problems() {
+			if (!other || names.count === 0) return [];
+			return [{
+				code: "ids_of_other_chunker",
+				severity: "warning",
+				message: `the chunkers differ, ${other.baseline} and ${other.candidate}: nothing is measured by the unit ids of ${names.text}`,
+				hint: "Write spans, quotes or documents as evidence; or list the units of both runs: an id that means the same text, or the same span of a document, in both stays on.",
+				file
+			}];
+		}
+	};
+}
 
 // src/score/measure.ts
 const depthOf = (cutoff) => isBudget(cutoff) ? {
@@ -926,7 +1273,7 @@ function openScores(places, stages, policy) {
 		baseline,
 		candidate,
 		score(pair) {
-			question.query = pair.query;
+			question.query = pair.idsOff ? withoutGrades(pair.query) : pair.query;
 			scoreSide(pair.baseline, request, baseline);
 			scoreSide(pair.candidate, request, candidate);
 		}
@@ -946,7 +1293,7 @@ function scoreSide({ lists }, request, scores) {
 	scores.denominators.fill(0);
 	for (let at = 0; at < spots.length; at++) {
 		const spot = spots[at];
-		countBehind(lists[spot.stage] ?? nothing$2, spot, scores, at);
+		countBehind(lists[spot.stage] ?? nothing$3, spot, scores, at);
 	}
 	for (let at = 0; at < columns.length; at++) {
 		const { stage, k, budget } = spots[columns[at].spot];
@@ -959,7 +1306,7 @@ function scoreSide({ lists }, request, scores) {
 		else scores.values[at] = meanValue(measure.valueAt, list, question);
 	}
 }
-const nothing$2 = [];
+const nothing$3 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -1469,7 +1816,7 @@ function openSide$1(k, looksAtKeys) {
 	return {
 		see(query, ranking) {
 			const length = Math.min(k, ranking.first.ids.length);
-			const kindAt = kindsOf(query, ranking);
+			const kindAt = kindsOf$1(query, ranking);
 			results += length;
 			for (let rank = 1; rank <= length; rank++) {
 				if (hasRank(ranking.first.gold, rank)) continue;
@@ -1491,7 +1838,7 @@ function openSide$1(k, looksAtKeys) {
 }
 const isMark = (kind) => markNames.includes(kind);
 const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
-function kindsOf(query, ranking) {
+function kindsOf$1(query, ranking) {
 	const { first, forbidden, copies, hits, judgedCopies } = ranking;
 	return (rank) => {
 		if (forbidden.some((one) => one.rank === rank)) return "forbidden";
@@ -1627,7 +1974,7 @@ const nothingShown = {
 	listChanges: void 0,
 	falsePositives: void 0
 };
-function openShown(stages, policy) {
+function openShown(stages, policy, idsDiffer = false) {
 	const { name: last, cutoffs } = lastStage(stages);
 	const deepest = depthsIn(cutoffs).at(-1) ?? 0;
 	const shares = openStageShares(stages);
@@ -1645,8 +1992,8 @@ function openShown(stages, policy) {
 			stageShares: shares.shares(),
 			unplacedLosses: shares.unplaced(),
 			abstention: abstention.rates(),
-			listChanges: lists.changes(),
-			falsePositives: falsePositives.found()
+			listChanges: idsDiffer ? void 0 : lists.changes(),
+			falsePositives: idsDiffer ? void 0 : falsePositives.found()
 		})
 	};
 }
@@ -1772,65 +2119,61 @@ function count$2(row, { pair, query }) {
 	if (isRegressed(query)) row.regressed++;
 }
 
-// src/model/golden.ts
-const needsEvidence = (query) => query.groups.length > 0;
-function evidenceIn(groups) {
-	const all = [];
-	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
-	return all;
-}
-
-// src/model/manifest.ts
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
-}
-
-// src/verify/comparable.ts
+// src/verify/snapshots.ts
 function compareSnapshots(a, b) {
 	if (!a || !b) return "unproven";
 	if (a.digest !== void 0 && b.digest !== void 0) return a.digest === b.digest ? "same" : "different";
 	if (a.id !== void 0 && b.id !== void 0 && a.id !== b.id) return "different";
 	return a.digest === void 0 && b.digest === void 0 ? "same" : "unproven";
 }
-function checkManifests(policy, baseline, candidate) {
-	const reasons = [];
+function checkManifests(policy, baseline, candidate, { unknownResults }) {
+	const ofCandidate = [policy.snapshot, candidate?.snapshot];
 	const pairs = [
 		[baseline?.snapshot, candidate?.snapshot],
 		[policy.snapshot, baseline?.snapshot],
-		[policy.snapshot, candidate?.snapshot]
+		ofCandidate
 	];
-	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
-	const differs = pairs[told.indexOf("different")];
-	if (differs) reasons.push({
-		code: "snapshot_differs",
-		key: "snapshot",
-		baseline: formatSnapshot(differs[0]),
-		candidate: formatSnapshot(differs[1])
-	});
-	const isChecked = policy.snapshot?.digest === void 0 || told[1] === "same" && told[2] === "same";
-	const proven = told[0] === "same" && isChecked;
-	if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
-	for (const key of policy.mustMatch) {
-		const before = entryOf(baseline, key);
-		const after = entryOf(candidate, key);
-		if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) continue;
-		reasons.push({
-			code: "manifest_differs",
-			key,
-			baseline: formatEntry(before),
-			candidate: formatEntry(after)
-		});
-	}
+	const mayDiffer = policy.snapshotChange === "overlap";
+	const differs = (mayDiffer ? [ofCandidate] : pairs).find(([a, b]) => compareSnapshots(a, b) === "different");
+	const proven = unknownResults === 0 && isProven(policy, pairs);
+	const notProven = !(proven || mayDiffer && unknownResults === 0 && isDeclared(policy, baseline, candidate)) && !differs && policy.requireSnapshot;
 	return {
-		reasons,
-		proven
+		proven,
+		reasons: [
+			...differs ? [snapshotsDiffer(differs)] : [],
+			...notProven ? [{ code: "snapshot_not_proven" }] : [],
+			...policy.mustMatch.flatMap((key) => compareKey(key, baseline, candidate))
+		]
 	};
+}
+function isProven({ snapshot }, pairs) {
+	const told = pairs.map(([a, b]) => compareSnapshots(a, b));
+	return snapshot?.digest === void 0 ? told[0] === "same" : told.every((one) => one === "same");
+}
+const isDeclared = ({ snapshot }, baseline, candidate) => [baseline, candidate].every((one) => one?.snapshot?.digest !== void 0) && (snapshot?.digest === void 0 || snapshot.digest === candidate?.snapshot?.digest);
+const snapshotsDiffer = ([a, b]) => ({
+	code: "snapshot_differs",
+	key: "snapshot",
+	baseline: formatSnapshot(a),
+	candidate: formatSnapshot(b)
+});
+function compareKey(key, baseline, candidate) {
+	const before = entryOf(baseline, key);
+	const after = entryOf(candidate, key);
+	if (before !== void 0 && canonicalJson(before) === canonicalJson(after)) return [];
+	return [{
+		code: "manifest_differs",
+		key,
+		baseline: formatEntry(before),
+		candidate: formatEntry(after)
+	}];
 }
 const entryOf = (manifest, key) => manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : void 0;
 const formatSnapshot = (snapshot) => [snapshot?.id, snapshot?.digest].filter((one) => one !== void 0).join(" ");
 const formatEntry = (value) => value === void 0 ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
+
+// src/verify/comparable.ts
 function compareManifests(baseline, candidate) {
 	const keys = /* @__PURE__ */ new Set([...Object.keys(baseline?.entries ?? {}), ...Object.keys(candidate?.entries ?? {})]);
 	if (!baseline || !candidate) return [];
@@ -2109,31 +2452,72 @@ function excuse(one, other, cutoffs) {
 }
 
 // src/verify/observe.ts
+function neededPlaces(policy, stages, guarded) {
+	const last = lastStage(stages);
+	const always = last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
+		always.push({
+			stage: gate.at.stage,
+			cutoff: gate.at.cutoff ?? 0
+		});
+	}
+	return {
+		always,
+		critical: guarded
+	};
+}
 function openPairs(golden, baseline, candidate, request) {
-	const { policy, stages, needed } = request;
+	const { policy, stages, needed, otherChunker, overlap } = request;
 	const names = stages.map(({ name }) => name);
 	const forCritical = [...needed.always, ...needed.critical];
-	return (place) => {
-		const query = golden.at(place);
-		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
-		const before = observe(query, baseline, place, {
-			names,
-			mayBeEmpty: mayBeEmpty && !query.critical
-		});
-		const after = observe(query, candidate, place, {
+	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
+	function read(query, run, place, side) {
+		const isAsked = side === "candidate" || !query.critical;
+		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
+		const told = observe(query, run, place, {
 			names,
 			mayBeEmpty
 		});
-		const excused = excuseTies(before, after);
+		return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
+	}
+	return (place) => {
+		const query = golden.at(place);
+		const before = read(query, baseline, place, "baseline");
+		const after = read(query, candidate, place, "candidate");
+		const sides = settle(query, excuseTies(before, after));
 		const places = query.critical ? forCritical : needed.always;
-		const why = unmeasuredWhy(excused.candidate, places, names);
+		const why = unmeasuredWhy(sides.candidate, places, names);
+		const isNew = unmeasuredWhy(sides.baseline, places, names) !== void 0;
+		const goldChanged = overlap?.isKept(place) === false;
+		const idsOff = areIdsOff(query);
 		return {
 			place,
 			query,
-			kind: why ? "unmeasured" : unmeasuredWhy(excused.baseline, places, names) ? "new" : "compared",
-			why,
-			...excused
+			kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
+			why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
+			idsOff,
+			goldChanged,
+			...sides
 		};
+	};
+}
+function settle({ groups: { length } }, sides) {
+	const isLonger = ({ lists }) => lists.some((list) => list?.some(({ groups }) => groups.length > length));
+	if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+	const cut = (side) => ({
+		...side,
+		lists: side.lists.map((list) => list?.map((one) => ({
+			...one,
+			groups: one.groups.slice(0, length)
+		})))
+	});
+	return {
+		baseline: cut(sides.baseline),
+		candidate: cut(sides.candidate)
 	};
 }
 function observe(query, run, place, { names: stages, mayBeEmpty }) {
@@ -4369,7 +4753,7 @@ function schemaFor(measures, formats) {
 			hard_min_n: _default(positiveInt("hard_min_n"), 3)
 		}), {}),
 		manifest: prefault(strictObject({ must_match: _default(array(name), ["snapshot"]) }), {}),
-		snapshot_change: optional(literal("refuse", { error: notYetMessage })),
+		snapshot_change: _default(_enum(["refuse", "overlap"]), "refuse"),
 		no_baseline: _default(_enum(["fail", "absolute"]), "fail"),
 		anchor: optional(anchorSource(formats.run)),
 		noise: _default(_enum(["none", "repeats"]), "none"),
@@ -4487,6 +4871,7 @@ function translate(file) {
 			},
 			mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
 			requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
+			snapshotChange: file.snapshot_change,
 			noBaseline: file.no_baseline,
 			diagnostics: file.diagnostics,
 			show: file.show,
@@ -5163,7 +5548,7 @@ function openWeights() {
 }
 
 // src/judge/gate-sums.ts
-function openUnits() {
+function openUnits$1() {
 	const clusters = /* @__PURE__ */ new Map();
 	return ({ cluster }, place) => {
 		if (cluster === void 0) return place;
@@ -5657,7 +6042,7 @@ const noiseProblems = (gates, file) => gates.length === 0 ? [] : [{
 // src/judge/gates.ts
 function openGates(input) {
 	const { golden, stages, policy, absolute, isAnchor, book } = input;
-	const unitOf = openUnits();
+	const unitOf = openUnits$1();
 	const measured = (isAnchor ? anchorGates(stages, policy) : gatesInForce(golden.slices, stages, policy)).map((gate) => openGate(gate, input));
 	const bySlice = /* @__PURE__ */ new Map();
 	for (const gate of measured) bySlice.set(gate.slice, [...bySlice.get(gate.slice) ?? [], gate]);
@@ -5918,10 +6303,12 @@ function judgeAnchor(facts, stages, tools) {
 	if (!run) return unusable("missing");
 	if (compareSnapshots(run.manifest?.snapshot, candidate?.manifest?.snapshot) === "different") return unusable("other_snapshot");
 	const { scores, needed, book } = tools;
+	const otherChunker = findOtherChunker(run, candidate);
 	const pairAt = openPairs(golden, run, candidate, {
 		policy,
 		stages,
-		needed
+		needed,
+		otherChunker
 	});
 	const sides = watchSides(stages);
 	const gates = openGates({
@@ -5936,6 +6323,7 @@ function judgeAnchor(facts, stages, tools) {
 	});
 	for (let place = 0; place < golden.ids.length; place++) {
 		const pair = pairAt(place);
+		if (pair.why === "other_chunker") return unusable("other_chunker");
 		sides.see(pair);
 		scores.score(pair);
 		const query = compareQuery(pair, stages, {
@@ -6210,18 +6598,21 @@ function unclearAt({ query, candidate }, at, stage) {
 		queryId: query.id,
 		stage,
 		id: void 0,
-		why: ""
+		why: "",
+		isOtherChunker: false
 	}] : [];
 	const rules = /* @__PURE__ */ new Set();
-	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id }) => {
+	const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id, isOtherChunker = false }) => {
 		if (rules.has(rule)) return [];
 		rules.add(rule);
+		const why = query.forbidden[rule]?.reason ?? "";
 		return [{
 			code,
 			queryId: query.id,
 			stage,
 			id,
-			why: query.forbidden[rule]?.reason ?? ""
+			why,
+			isOtherChunker
 		}];
 	});
 	return [...gap, ...unclear];
@@ -6386,6 +6777,8 @@ const reasonKinds = {
 	snapshot_differs: "incomparable",
 	manifest_differs: "incomparable",
 	snapshot_not_proven: "incomparable",
+	overlap_not_shown: "incomparable",
+	overlap_too_small: "incomparable",
 	anchor_unusable: "incomparable",
 	baseline_missing: "incomparable",
 	baseline_unreadable: "incomparable",
@@ -6443,7 +6836,7 @@ function collectProblems(file) {
 				lines: /* @__PURE__ */ new Set(),
 				also: /* @__PURE__ */ new Map()
 			};
-			notePlaces(entry, problem);
+			notePlaces$1(entry, problem);
 			kept.set(key, entry);
 			if (kept.size >= 2 * mostProblems$1) cut();
 		},
@@ -6456,7 +6849,7 @@ function collectProblems(file) {
 		anyError: () => [...kept.values()].some(({ problem }) => problem.severity === "error")
 	};
 }
-function notePlaces({ lines, also }, problem) {
+function notePlaces$1({ lines, also }, problem) {
 	if (lines.size < mostLines) for (const line of problem.lines ?? []) lines.add(line);
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
@@ -6533,134 +6926,6 @@ function watchComplete({ maxUnmeasured: allowed }) {
 	};
 }
 
-// src/read/ascii.ts
-const zero = 48;
-const nine = 57;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
-
-// src/read/lines.ts
-const longestLine = 268435456;
-const lineEnd$1 = Buffer.of(10);
-function feedBlocks(file, onBlock, onProblem) {
-	let rest = [];
-	let restLength = 0;
-	let line = 1;
-	let skipping = false;
-	const complain = (code, message, hint) => {
-		onProblem({
-			code,
-			severity: "error",
-			message,
-			hint,
-			file,
-			lines: [line]
-		});
-		line++;
-	};
-	function takeBlock(bytes, start, end) {
-		const from = line === 1 && startsWithBom(bytes, start) ? start + 3 : start;
-		if (isUtf8(bytes.subarray(from, end))) line = onBlock(bytes, from, end, line);
-		else takeEach(bytes, from, end);
-	}
-	function takeEach(bytes, start, end) {
-		for (let from = start; from < end;) {
-			const to = bytes.indexOf(10, from) + 1;
-			if (isUtf8(bytes.subarray(from, to))) line = onBlock(bytes, from, to, line);
-			else complain("not_utf8", "this line is not UTF-8", "Save the file as UTF-8.");
-			from = to;
-		}
-	}
-	function takeRest(end) {
-		if (skipping) complain("line_too_long", "this line has more than 256 MiB", "Write one row on each line.");
-		else {
-			const whole = Buffer.concat([...rest, end]);
-			takeBlock(whole, 0, whole.length);
-		}
-		skipping = false;
-		rest = [];
-		restLength = 0;
-	}
-	function keep(bytes) {
-		if (bytes.length === 0) return;
-		restLength += bytes.length;
-		if (restLength > longestLine) skipping = true;
-		if (skipping) rest = [];
-		else rest.push(Buffer.from(bytes));
-	}
-	return {
-		feed(chunk) {
-			const bytes = asBuffer(chunk);
-			const last = bytes.lastIndexOf(10) + 1;
-			let first = 0;
-			if (last > 0 && restLength > 0) {
-				first = bytes.indexOf(10) + 1;
-				takeRest(bytes.subarray(0, first));
-			}
-			if (first < last) takeBlock(bytes, first, last);
-			keep(bytes.subarray(last));
-		},
-		end() {
-			if (restLength > 0) takeRest(lineEnd$1);
-		},
-		lines: () => line - 1
-	};
-}
-const feedLines = (file, onLine, onProblem) => feedBlocks(file, (...block) => eachLine(onLine, ...block), onProblem);
-function eachLine(onLine, bytes, start, end, line) {
-	let number = line;
-	for (let from = start; from < end; number++) {
-		const to = bytes.indexOf(10, from);
-		onLine(bytes, from, withoutReturn(bytes, from, to), number);
-		from = to + 1;
-	}
-	return number;
-}
-const withoutReturn = (bytes, start, end) => end > start && bytes[end - 1] === 13 ? end - 1 : end;
-const startsWithBom = (bytes, start) => bytes[start] === 239 && bytes[start + 1] === 187 && bytes[start + 2] === 191;
-const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-
-// src/read/bytes.ts
-function feedHashed(inner) {
-	const hash = crypto.createHash("sha256");
-	return {
-		feed(chunk) {
-			hash.update(chunk);
-			return inner.feed(chunk);
-		},
-		end: () => inner.end(),
-		lines: () => inner.lines?.(),
-		digest: () => hash.digest("hex")
-	};
-}
-function feedText(file, onProblem) {
-	const parts = [];
-	const takeBlock = (bytes, start, end, line) => {
-		parts.push(bytes.toString("utf8", start, end).replaceAll("\r\n", "\n"));
-		let lines = 0;
-		for (let at = start; at < end; at = bytes.indexOf(10, at) + 1) lines++;
-		return line + lines;
-	};
-	return {
-		...feedBlocks(file, takeBlock, onProblem),
-		text: () => parts.join("")
-	};
-}
-const { hash: hashWhole } = crypto;
-const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
-function hashLines() {
-	const hash = crypto.createHash("sha256");
-	let waiting = "";
-	return {
-		add(line) {
-			waiting += `${line}\n`;
-			if (waiting.length < 65536) return;
-			hash.update(waiting);
-			waiting = "";
-		},
-		digest: () => hash.update(waiting).digest("hex")
-	};
-}
-
 // src/read/normalise.ts
 const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 function countCodePoints(text) {
@@ -6673,19 +6938,39 @@ function foldId(id) {
 }
 const plain$1 = /^[!-~]*$/;
 
-// src/read/digests.ts
-function readDigest(value) {
-	if (typeof value !== "string") return void 0;
-	return /^(?:sha256:)?([0-9a-f]{64})$/.exec(value)?.[1];
+// src/read/alike.ts
+function findAlike(units, wanted) {
+	const byFold = /* @__PURE__ */ new Map();
+	for (const id of wanted) {
+		const fold = foldId(id);
+		byFold.set(fold, [...byFold.get(fold) ?? [], id]);
+	}
+	const alike = /* @__PURE__ */ new Map();
+	if (byFold.size === 0) return alike;
+	const mayFold = filterByLastSign([...byFold.keys()]);
+	units.eachId((bytes, start, end) => {
+		if (!mayFold(bytes, start, end)) return;
+		const unit = bytes.toString("utf8", start, end);
+		for (const id of byFold.get(foldId(unit)) ?? []) {
+			const known = alike.get(id);
+			if (known === void 0 || compareIds$1(unit, known) < 0) alike.set(id, unit);
+		}
+	});
+	return alike;
 }
-const digestMessage = "must be 64 hexadecimal digits in lower case, with or without sha256: before them";
-const digestHint = "It is taken over the normalised text: NFKC, every run of white space as one blank.";
-const blankDigest = sha256("");
-const textDigest = (text) => sha256(normaliseText(text));
-function digestOf$1(item, unit) {
-	if (item.text !== void 0) return textDigest(item.text);
-	return readDigest(item.sha256) ?? unit?.sha256 ?? (unit?.text === void 0 ? void 0 : sha256(unit.text));
+const smallA = 97;
+const largeA = 65;
+const largeZ = 90;
+const isPlain$1 = (sign) => sign > 32 && sign < 127;
+function filterByLastSign(folds) {
+	const wanted = new Set(folds.map((fold) => fold.charCodeAt(fold.length - 1)));
+	return (bytes, start, end) => {
+		const last = bytes[end - 1];
+		if (end === start || !isPlain$1(last)) return true;
+		return wanted.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+	};
 }
+const describeAlike$1 = (id, unit) => `${JSON.stringify(unit)} looks like ${JSON.stringify(id)}, but is another id: case, blanks, leading zeros and Unicode form count.`;
 
 // src/verify/health.ts
 function watchHealth(input) {
@@ -6821,88 +7106,179 @@ function watchTooGood({ files }) {
 	};
 }
 
+// src/read/digests.ts
+function readDigest(value) {
+	if (typeof value !== "string") return void 0;
+	return /^(?:sha256:)?([0-9a-f]{64})$/.exec(value)?.[1];
+}
+const digestMessage = "must be 64 hexadecimal digits in lower case, with or without sha256: before them";
+const digestHint = "It is taken over the normalised text: NFKC, every run of white space as one blank.";
+const blankDigest = sha256("");
+const textDigest = (text) => sha256(normaliseText(text));
+function digestOf$1(item, unit) {
+	if (item.text !== void 0) return textDigest(item.text);
+	const own = readDigest(item.sha256);
+	if (own !== void 0) return own;
+	return unit?.text === void 0 ? unit?.sha256 : sha256(unit.text);
+}
+
+// src/read/remember.ts
+function rememberLast(workOut) {
+	let last;
+	return (key) => {
+		if (last?.key !== key) last = {
+			key,
+			value: workOut(key)
+		};
+		return last.value;
+	};
+}
+
+// src/verify/snapshot-search.ts
+function searchSnapshot(units, wanted) {
+	const searches = /* @__PURE__ */ new Map();
+	for (const one of wanted) {
+		const search = openSearch(one);
+		if (search) searches.set(JSON.stringify(one), search);
+	}
+	if (searches.size > 0) goThrough(units, [...searches.values()]);
+	return (evidence) => evidence.kind === "unit" ? told(units.has(evidence.id), true) : searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+}
+function goThrough(units, searches) {
+	const byDoc = /* @__PURE__ */ new Map();
+	for (const search of searches) {
+		const { doc } = search;
+		if (doc !== void 0) byDoc.set(doc, [...byDoc.get(doc) ?? [], search]);
+	}
+	const anywhere = searches.filter(({ doc }) => doc === void 0);
+	const ofDoc = (doc) => [...anywhere, ...byDoc.get(doc) ?? []];
+	let sawBlank = false;
+	units.eachUnit((unit) => {
+		const { doc, text, sha256 } = unit;
+		const isBlank = doc === void 0 && text === void 0 && sha256 === void 0;
+		if (isBlank && sawBlank) return;
+		sawBlank ||= isBlank;
+		for (const search of doc === void 0 ? searches : ofDoc(doc)) search.see(unit);
+	});
+}
+const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
+function openSearch(evidence) {
+	switch (evidence.kind) {
+		case "doc": return searchDoc(evidence.doc);
+		case "span": return searchSpan(evidence);
+		case "quote": return searchQuote(evidence);
+		case "sha256": return searchDigest(evidence.sha256);
+		default: return;
+	}
+}
+function searchDoc(doc) {
+	let isHeld = false;
+	let complete = true;
+	return {
+		doc,
+		see(unit) {
+			if (unit.doc === doc) isHeld = true;
+			else complete = false;
+		},
+		told: () => told(isHeld, complete)
+	};
+}
+function searchSpan(evidence) {
+	const covered = [];
+	let complete = true;
+	return {
+		doc: evidence.doc,
+		see({ doc, span }) {
+			if (doc === void 0 || span === void 0) complete = false;
+			const clipped = doc === void 0 || span === void 0 ? void 0 : clipSpan(span, evidence);
+			if (clipped) covered.push(clipped);
+		},
+		told: () => told(isEnough(unionLength(covered), evidence), complete)
+	};
+}
+const digestOfUnit = rememberLast((unit) => digestOf$1({ id: "" }, unit));
+function searchDigest(digest) {
+	let isHeld = false;
+	let complete = true;
+	return {
+		doc: void 0,
+		see(unit) {
+			if (isHeld) return;
+			const known = digestOfUnit(unit);
+			if (known === digest) isHeld = true;
+			if (known === void 0) complete = false;
+		},
+		told: () => told(isHeld, complete)
+	};
+}
+function searchQuote({ quote, doc }) {
+	let isHeld = false;
+	let complete = true;
+	return {
+		doc,
+		see(unit) {
+			if (isHeld || unit.doc === void 0 && !complete && doc !== void 0) return;
+			const shows = unit.text?.includes(quote);
+			if (shows === true && (doc === void 0 || unit.doc === doc)) isHeld = true;
+			else if (shows !== false) complete = false;
+		},
+		told: () => told(isHeld, complete)
+	};
+}
+
 // src/verify/gold.ts
 function checkGold(golden, units) {
-	const problems = [];
 	const reasons = [];
 	const unheld = /* @__PURE__ */ new Map();
 	if (!units) return {
-		problems,
+		problems: [],
 		reasons,
 		unheld
 	};
-	const holds = snapshotSearch(units);
-	for (const place of golden.ids.keys()) {
-		const query = golden.at(place);
-		for (const { name, isWhole } of danglingGroups(query, holds)) {
-			problems.push(danglingGold(query, name, isWhole));
-			if (!isWhole) continue;
-			unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(name));
-			if (query.critical) reasons.push({
-				code: "gold_unresolved",
-				queryId: query.id,
-				group: name
-			});
-		}
+	const holds = searchSnapshot(units, otherThanUnits(golden));
+	const all = [];
+	for (const place of golden.ids.keys()) all.push(...danglingGroups(golden.at(place), holds));
+	for (const { query, group, isWhole } of all) {
+		if (!isWhole) continue;
+		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(group));
+		if (query.critical) reasons.push({
+			code: "gold_unresolved",
+			queryId: query.id,
+			group
+		});
 	}
+	const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
 	return {
-		problems,
+		problems: all.map((one) => danglingGold(one, alike)),
 		reasons,
 		unheld
 	};
 }
-const danglingGroups = ({ groups }, holds) => groups.flatMap(({ name, anyOf }) => {
-	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
-	return lacking === 0 ? [] : [{
-		name,
-		isWhole: lacking === anyOf.length
+function* otherThanUnits(golden) {
+	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
+}
+const danglingGroups = (query, holds) => query.groups.flatMap(({ name: group, anyOf }) => {
+	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no");
+	if (lacking.length === 0) return [];
+	const missing = lacking.flat().flatMap((one) => one.kind === "unit" && holds(one) === "no" ? [one.id] : []);
+	return [{
+		query,
+		group,
+		isWhole: lacking.length === anyOf.length,
+		missing
 	}];
 });
 const allHeld = (parts) => parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
-function danglingGold({ id, file, line }, group, whole) {
+function danglingGold({ query: { id, file, line }, group, isWhole, missing }, alike) {
 	const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
+	const hints = missing.flatMap((one) => {
+		const unit = alike.get(one);
+		return unit === void 0 ? [] : [describeAlike$1(one, unit)];
+	});
 	return {
-		...warn(file, whole ? "gold_missing_in_snapshot" : "gold_alternative_missing", whole ? `${name}: the snapshot holds no alternative of it` : `${name}: the snapshot lacks an alternative of it`, "Correct the evidence, or list the unit in snapshot.units."),
+		...warn(file, isWhole ? "gold_missing_in_snapshot" : "gold_alternative_missing", isWhole ? `${name}: the snapshot holds no alternative of it` : `${name}: the snapshot lacks an alternative of it`, ["Correct the evidence, or list the unit in snapshot.units.", ...hints.slice(0, 3)].join(" ")),
 		lines: [line]
 	};
-}
-const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
-function snapshotSearch(units) {
-	const all = [...units.values()];
-	const byDoc = /* @__PURE__ */ new Map();
-	for (const one of all) {
-		const same = byDoc.get(one.doc);
-		if (same) same.push(one);
-		else byDoc.set(one.doc, [one]);
-	}
-	const unplaced = byDoc.get(void 0) ?? [];
-	let digests;
-	const unitsOf = (doc) => byDoc.get(doc) ?? [];
-	return (evidence) => {
-		switch (evidence.kind) {
-			case "unit": return told(units.has(evidence.id), true);
-			case "doc": return told(byDoc.has(evidence.doc), unplaced.length === 0);
-			case "span": return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
-			case "quote": return evidence.doc === void 0 ? holdsQuote(evidence.quote, all, []) : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
-			case "sha256":
-				digests ??= new Set(all.map(digestOfUnit));
-				return told(digests.has(evidence.sha256), !digests.has(void 0));
-		}
-	};
-}
-function holdsSpan(evidence, units, unplaced) {
-	const covered = unionLength(units.flatMap(({ span }) => {
-		const clipped = span && clipSpan(span, evidence);
-		return clipped ? [clipped] : [];
-	}));
-	const complete = unplaced.length === 0 && units.every(({ span }) => span !== void 0);
-	return told(isEnough(covered, evidence), complete);
-}
-const digestOfUnit = ({ sha256, text }) => sha256 ?? (text === void 0 ? void 0 : textDigest(text));
-function holdsQuote(quote, units, unplaced) {
-	const shows = ({ text }) => text?.includes(quote) ?? false;
-	const mayShow = ({ text }) => text?.includes(quote) ?? true;
-	return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }
 
 // src/verify/inputs.ts
@@ -6933,6 +7309,115 @@ function checkInputs(faults) {
 	return reasons;
 }
 const isError = ({ severity }) => severity === "error";
+
+// src/verify/overlap.ts
+const noOverlap = {
+	isInForce: false,
+	kept: 0,
+	of: 0,
+	jaccard: void 0,
+	isKept: () => true,
+	reasons: [],
+	problems: []
+};
+function findOverlap(policy, golden, baseline, candidate, file) {
+	if (policy.snapshotChange !== "overlap" || !baseline || !candidate) return noOverlap;
+	const { manifest: before } = baseline;
+	if (compareSnapshots(before?.snapshot, candidate.manifest?.snapshot) === "same") return noOverlap;
+	const without = sidesWithoutContent(baseline, candidate);
+	if (without.length > 0) return notShown(without);
+	return compareGold(golden, baseline, candidate, file);
+}
+function sidesWithoutContent(baseline, candidate) {
+	const isTold = ({ contents }) => contents?.corpus?.isTold ?? false;
+	return [...isTold(baseline) ? [] : ["baseline"], ...isTold(candidate) ? [] : ["candidate"]];
+}
+const notShown = (without) => ({
+	...noOverlap,
+	reasons: without.map((side) => ({
+		code: "overlap_not_shown",
+		side
+	}))
+});
+function compareGold(golden, baseline, candidate, file) {
+	const isSame = sameIn(baseline, candidate);
+	const changed = new Uint8Array(golden.ids.length);
+	const names = collectNames();
+	let of = 0;
+	for (const place of golden.ids.keys()) {
+		const query = golden.at(place);
+		if (!hasGold(query)) continue;
+		of++;
+		if (isGoldSame(query, isSame)) continue;
+		changed[place] = 1;
+		names.add(query.id);
+	}
+	const kept = of - names.count;
+	const jaccard = compareDocuments(baseline.contents?.corpus, candidate.contents?.corpus);
+	return {
+		isInForce: true,
+		kept,
+		of,
+		jaccard,
+		isKept: (place) => changed[place] !== 1,
+		reasons: kept * 10 < of * 9 ? [{
+			code: "overlap_too_small",
+			kept,
+			of
+		}] : [],
+		problems: [overlapTold({
+			kept,
+			of,
+			jaccard
+		}, names.text, file)]
+	};
+}
+const hasGold = ({ groups, relevant }) => groups.length > 0 || relevant > 0;
+function isGoldSame({ groups, grades }, isSame) {
+	for (const [id, grade] of grades) if (grade > 0 && !isSame({
+		kind: "unit",
+		id
+	})) return false;
+	return evidenceIn(groups).every(isSame);
+}
+function sameIn(baseline, candidate) {
+	const [a, b] = [baseline.contents, candidate.contents];
+	const [before, after] = [a?.corpus, b?.corpus];
+	const told = (one, other) => one !== void 0 && one === other;
+	const docIsSame = (doc) => told(docOf(before, doc), docOf(after, doc));
+	return (evidence) => {
+		switch (evidence.kind) {
+			case "unit": return told(a?.units.get(evidence.id)?.digest, b?.units.get(evidence.id)?.digest);
+			case "doc":
+			case "span": return docIsSame(evidence.doc);
+			case "quote": return evidence.doc === void 0 ? told(before?.quotes.get(evidence.quote), after?.quotes.get(evidence.quote)) : docIsSame(evidence.doc);
+			case "sha256": return false;
+		}
+	};
+}
+const docOf = (corpus, doc) => corpus?.docs.has(doc) === false ? "none" : corpus?.docs.get(doc);
+function compareDocuments(before, after) {
+	const [a, b] = [before?.documents, after?.documents];
+	if (!a || !b) return void 0;
+	let both = 0;
+	for (let i = 0, j = 0; i < a.length && j < b.length;) {
+		const difference = a[i] - b[j];
+		if (difference === 0) both++;
+		if (difference <= 0) i++;
+		if (difference >= 0) j++;
+	}
+	const either = a.length + b.length - both;
+	return either === 0 ? void 0 : both / either;
+}
+function overlapTold({ kept, of, jaccard }, others, file) {
+	return {
+		code: "snapshot_overlap",
+		severity: "warning",
+		message: `the snapshots differ: ${kept} of ${of} queries rest on evidence that is the same in both${jaccard === void 0 ? "" : `; Jaccard of the documents ${jaccard.toFixed(4)}`}${others && `; not kept: ${others}`}`,
+		hint: "Queries that are not kept count as new: out of every comparison, and if critical they must be right. Run the baseline on the new snapshot to compare them all.",
+		file
+	};
+}
 
 // src/verify/rows.ts
 const sides = ["baseline", "candidate"];
@@ -7291,7 +7776,10 @@ const nothingCompared = {
 	slices: [],
 	...nothingShown,
 	manifestChanges: [],
-	snapshotProven: false
+	snapshotProven: false,
+	unknownResults: 0,
+	hasOtherChunker: false,
+	overlap: noOverlap
 };
 const emptySet = {
 	ids: [],
@@ -7308,11 +7796,16 @@ function compareAll(facts, stages, absolute) {
 	const alone = baseline === void 0;
 	const guarded = guardedPlaces(policy, stages);
 	const needed = neededPlaces(policy, stages, guarded);
+	const otherChunker = findOtherChunker(baseline, candidate);
+	const overlap = findOverlap(policy, golden, baseline, candidate, files.candidate);
 	const pairAt = openPairs(golden, baseline, candidate, {
 		policy,
 		stages,
-		needed
+		needed,
+		otherChunker,
+		overlap
 	});
+	const offIds = watchOffIds(otherChunker, files.candidate);
 	const held = checkGold(golden, units);
 	const sides = watchSides(stages);
 	const goldFound = watchGold();
@@ -7350,7 +7843,7 @@ function compareAll(facts, stages, absolute) {
 		last,
 		alone
 	});
-	const shown = openShown(stages, policy);
+	const shown = openShown(stages, policy, otherChunker !== void 0);
 	const book = openWaivers(facts.waivers, today);
 	const critical = watchCritical(guarded, stages, {
 		policy,
@@ -7377,6 +7870,7 @@ function compareAll(facts, stages, absolute) {
 		complete,
 		health,
 		rows,
+		offIds,
 		sameText,
 		leaks,
 		hardGates
@@ -7406,7 +7900,9 @@ function compareAll(facts, stages, absolute) {
 			alone
 		});
 	}
-	const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+	const unknownResults = countUnknown(baseline) + countUnknown(candidate);
+	const before = (baseline ?? candidate)?.manifest;
+	const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
 	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
 	const lost = critical.findings();
 	const leaked = leaks.findings();
@@ -7421,9 +7917,9 @@ function compareAll(facts, stages, absolute) {
 	const isWaived = lost.waived.size > 0;
 	const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
 	const waived = /* @__PURE__ */ new Set([...lost.waived, ...told.waived]);
-	const apart = alone ? [] : sides.reasons();
+	const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
 	const isWhole = absolute || !alone;
-	const isApart = apart.some(({ code }) => code === "nothing_in_common");
+	const isApart = apart.some(({ code }) => nothingCommon.has(code));
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
 		queries: table,
@@ -7443,11 +7939,16 @@ function compareAll(facts, stages, absolute) {
 		...shown.found(),
 		manifestChanges,
 		snapshotProven: manifests.proven,
+		unknownResults,
+		hasOtherChunker: otherChunker !== void 0,
+		overlap,
 		doubts: [
 			...held.problems,
 			...health.problems(),
 			...rows.problems(),
 			...sameText.problems(),
+			...offIds.problems(),
+			...overlap.problems,
 			...checkManifestChanges(manifestChanges, files.candidate),
 			...book.problems(),
 			...noiseProblems(told.noiseUnmeasured, files.baseline)
@@ -7466,27 +7967,10 @@ function compareAll(facts, stages, absolute) {
 		]
 	};
 }
+const nothingCommon = /* @__PURE__ */ new Set(["nothing_in_common", "overlap_too_small"]);
+const countUnknown = (run) => run?.unknownResults?.count ?? 0;
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
-}
-const isAboutSnapshot = ({ code }) => code === "snapshot_differs" || code === "snapshot_not_proven";
-function neededPlaces(policy, stages, guarded) {
-	const last = lastStage(stages);
-	const always = last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
-		always.push({
-			stage: gate.at.stage,
-			cutoff: gate.at.cutoff ?? 0
-		});
-	}
-	return {
-		always,
-		critical: guarded
-	};
 }
 function mergeProblems(problems) {
 	return [...new Map(problems.map((one) => {
@@ -7500,6 +7984,362 @@ function mergeProblems(problems) {
 		]), one];
 	})).values()].sort(compareProblems);
 }
+
+// src/read/run/byte-rows.ts
+const separator = 10;
+const byteRows = (rowsExpected) => ({
+	ids: Buffer.allocUnsafe(rowsExpected * 16),
+	starts: new Int32Array(rowsExpected + 2),
+	scores: new Float64Array(rowsExpected + 1),
+	ranks: new Int32Array(rowsExpected + 1),
+	hashes: new Int32Array(rowsExpected + 1),
+	length: 0
+});
+function addRow(rows, { bytes, start, end, score, rank }) {
+	const { length } = rows;
+	const from = rows.starts[length];
+	const to = from + end - start;
+	makeRoom(rows, from, end - start + 1);
+	bytes.copy(rows.ids, from, start, end);
+	rows.ids[to] = 10;
+	rows.starts[length + 1] = to + 1;
+	rows.scores[length] = score + 0;
+	rows.ranks[length] = rank;
+	rows.hashes[length] = hashOf(bytes, start, end);
+	rows.length++;
+	if (rows.length >= rows.scores.length - 1) growRows(rows);
+}
+const mostIdBytes = 2 ** 31 - 1;
+function makeRoom(rows, from, size) {
+	const end = from + size;
+	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
+	if (end <= rows.ids.length) return;
+	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
+}
+function growRows(rows) {
+	const more = 2 * rows.scores.length;
+	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
+	rows.scores = copyInto(new Float64Array(more), rows.scores);
+	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
+	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
+}
+function copyInto(target, source) {
+	target.set(source);
+	return target;
+}
+const idEnd = ({ starts }, row) => starts[row + 1] - 1;
+const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
+function hasId(rows, row, bytes, start, end) {
+	const { ids } = rows;
+	let at = rows.starts[row];
+	if (idEnd(rows, row) - at !== end - start) return false;
+	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
+	return true;
+}
+function compareIds(rows, a, b) {
+	const { ids, starts } = rows;
+	let left = starts[a];
+	let right = starts[b];
+	const leftLength = idEnd(rows, a) - left;
+	const rightLength = idEnd(rows, b) - right;
+	const end = left + Math.min(leftLength, rightLength);
+	for (; left < end; left++, right++) {
+		const difference = ids[left] - ids[right];
+		if (difference !== 0) return difference;
+	}
+	return leftLength - rightLength;
+}
+const seed = -2128831035;
+const step = 16777619;
+function hashOf(bytes, start, end) {
+	let hash = seed;
+	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
+	return hash;
+}
+
+// src/read/units/varint.ts
+function writeNumber(bytes, at, value) {
+	let rest = value;
+	let to = at;
+	for (; rest > 127; rest = Math.floor(rest / 128)) bytes[to++] = rest & 127 | 128;
+	bytes[to++] = rest;
+	return to;
+}
+function readNumber(bytes, at) {
+	const first = bytes[at];
+	if (first < 128) return first;
+	let value = first & 127;
+	let from = at + 1;
+	for (let scale = 128;; scale *= 128) {
+		const byte = bytes[from++];
+		value += (byte & 127) * scale;
+		if (byte < 128) return value;
+	}
+}
+function endOfNumber$1(bytes, at) {
+	let to = at;
+	while (bytes[to] > 127) to++;
+	return to + 1;
+}
+
+// src/read/units/facts.ts
+const has = {
+	doc: 1,
+	span: 2,
+	text: 4,
+	sha256: 8,
+	halves: 16
+};
+let scratch$1 = Buffer.alloc(1024);
+const encodingOf = (kinds) => (kinds & has.halves) === 0 ? "utf8" : "utf16le";
+function kindsOf({ doc, span, text, sha256 }) {
+	return [
+		doc === void 0 ? 0 : has.doc,
+		span === void 0 ? 0 : has.span,
+		text === void 0 ? 0 : has.text,
+		sha256 === void 0 ? 0 : has.sha256,
+		text === void 0 || isWellFormed(text) ? 0 : has.halves
+	].reduce((all, one) => all | one, 0);
+}
+function encodeFacts(facts) {
+	const { doc, span, text, sha256 } = facts;
+	const most = 32 + 3 * ((doc?.length ?? 0) + (text?.length ?? 0) + (sha256?.length ?? 0));
+	if (scratch$1.length < most) scratch$1 = Buffer.alloc(2 * most);
+	const kinds = kindsOf(facts);
+	scratch$1[0] = kinds;
+	let at = 1;
+	if (span) {
+		at = writeNumber(scratch$1, at, span[0]);
+		at = writeNumber(scratch$1, at, span[1]);
+	}
+	if (doc !== void 0) at = writeText(doc, at, "utf8");
+	if (text !== void 0) at = writeText(text, at, encodingOf(kinds));
+	if (sha256 !== void 0) at = writeText(sha256, at, "utf8");
+	return {
+		bytes: scratch$1,
+		length: at
+	};
+}
+function writeText(text, at, encoding) {
+	const length = scratch$1.write(text, at + 5, encoding);
+	const end = writeNumber(scratch$1, at, length);
+	scratch$1.copyWithin(end, at + 5, at + 5 + length);
+	return end + length;
+}
+function decodeFacts(bytes, start) {
+	const kinds = bytes[start];
+	let at = start + 1;
+	const number = () => {
+		const value = readNumber(bytes, at);
+		at = endOfNumber$1(bytes, at);
+		return value;
+	};
+	const text = (encoding) => {
+		const length = number();
+		at += length;
+		return bytes.toString(encoding, at - length, at);
+	};
+	const span = kinds & has.span ? [number(), number()] : void 0;
+	const doc = kinds & has.doc ? text("utf8") : void 0;
+	const told = kinds & has.text ? text(encodingOf(kinds)) : void 0;
+	const sha256 = kinds & has.sha256 ? text("utf8") : void 0;
+	return {
+		doc,
+		span,
+		text: told,
+		...sha256 === void 0 ? {} : { sha256 }
+	};
+}
+
+// src/read/units/arena.ts
+const alignment = 4;
+const placeBits = 22;
+const pieceSize$1 = alignment * 2 ** placeBits;
+const mostPieces = 1023;
+const firstPieceSize = 65536;
+function openArena(kept) {
+	const pieces = (kept?.pieces ?? []).map(({ memory, used, before }) => ({
+		bytes: Buffer.from(memory),
+		used,
+		before
+	}));
+	let size = 0;
+	let total = 0;
+	function pieceFor(length) {
+		const last = pieces.at(-1);
+		if (last && last.used < pieceSize$1 && last.used + length <= last.bytes.length) return last;
+		if (pieces.length === mostPieces) throw new RangeError("a list of units of more than 16 GiB");
+		const wanted = Math.max(length, Math.min(pieceSize$1, Math.max(firstPieceSize, total)));
+		const piece = {
+			bytes: Buffer.from(new SharedArrayBuffer(wanted)),
+			used: 0,
+			before: size
+		};
+		total += wanted;
+		pieces.push(piece);
+		return piece;
+	}
+	const pieceAt = (at) => pieces[at >>> placeBits].bytes;
+	const startIn = (at) => alignment * (at & 2 ** placeBits - 1);
+	return {
+		add(bytes, start, end, facts) {
+			const told = facts && encodeFacts(facts);
+			const length = end - start;
+			const piece = pieceFor(10 + length + (told?.length ?? 0) + alignment);
+			const { bytes: into, used } = piece;
+			let at = writeNumber(into, used, 2 * length + (told ? 1 : 0));
+			at = copy(bytes, start, end, into, at);
+			if (told) {
+				at = writeNumber(into, at, told.length);
+				at = copy(told.bytes, 0, told.length, into, at);
+			}
+			piece.used = aligned(at);
+			size++;
+			return (pieces.length - 1) * 2 ** placeBits + used / alignment;
+		},
+		isId(at, bytes, start, end) {
+			const piece = pieceAt(at);
+			const head = startIn(at);
+			const length = end - start;
+			if (readNumber(piece, head) >>> 1 !== length) return false;
+			let from = endOfNumber$1(piece, head);
+			for (let i = start; i < end; i++, from++) if (piece[from] !== bytes[i]) return false;
+			return true;
+		},
+		idAt(at) {
+			const piece = pieceAt(at);
+			const head = startIn(at);
+			const from = endOfNumber$1(piece, head);
+			return piece.toString("utf8", from, from + (readNumber(piece, head) >>> 1));
+		},
+		factsAt(at) {
+			const piece = pieceAt(at);
+			const start = startIn(at);
+			const head = readNumber(piece, start);
+			if ((head & 1) === 0) return noFacts;
+			const length = endOfNumber$1(piece, start) + (head >>> 1);
+			return decodeFacts(piece, endOfNumber$1(piece, length));
+		},
+		numberOf(at) {
+			const { bytes, before } = pieces[at >>> placeBits];
+			let number = before;
+			for (let from = 0; from < startIn(at); number++) from = endOf(bytes, from);
+			return number;
+		},
+		each(visit) {
+			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
+				const start = endOfNumber$1(bytes, from);
+				visit(index * 2 ** placeBits + from / alignment, bytes, start, start + (readNumber(bytes, from) >>> 1));
+			}
+		},
+		kept: () => ({ pieces: pieces.map(({ bytes, used, before }) => ({
+			memory: bytes.buffer,
+			used,
+			before
+		})) })
+	};
+}
+const noFacts = {
+	doc: void 0,
+	span: void 0,
+	text: void 0
+};
+const aligned = (at) => alignment * Math.ceil(at / alignment);
+function endOf(bytes, from) {
+	const head = readNumber(bytes, from);
+	const end = endOfNumber$1(bytes, from) + (head >>> 1);
+	if ((head & 1) === 0) return aligned(end);
+	return aligned(endOfNumber$1(bytes, end) + readNumber(bytes, end));
+}
+function copy(source, start, end, into, at) {
+	if (end - start > 64) return at + source.copy(into, at, start, end);
+	let to = at;
+	for (let i = start; i < end; i++) into[to++] = source[i];
+	return to;
+}
+
+// src/read/units/table.ts
+const mostProbes$1 = 128;
+const nothing$2 = /* @__PURE__ */ new Uint32Array(0);
+const openUnits = (kept) => openTable(kept);
+function openTable(kept) {
+	const arena = openArena(kept?.arena);
+	const crowded = new Map(kept?.crowded);
+	let slots = kept?.slots ?? sharedSlots(64);
+	let tags = kept?.tags ?? sharedTags(64);
+	let size = kept?.size ?? 0;
+	let hasFacts = kept?.hasFacts ?? false;
+	function find(bytes, start, end, hash) {
+		const mask = slots.length - 1;
+		const tag = tagOf(hash);
+		for (let probe = 0; probe < mostProbes$1; probe++) {
+			const slot = hash + probe & mask;
+			if (tags[slot] === 0) return -1;
+			if (tags[slot] === tag && arena.isId(slots[slot], bytes, start, end)) return slots[slot];
+		}
+		return crowded.get(bytes.toString("utf8", start, end)) ?? -1;
+	}
+	function findText(id) {
+		const bytes = Buffer.from(id);
+		return find(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length));
+	}
+	function place(at, hash) {
+		const mask = slots.length - 1;
+		for (let probe = 0; probe < mostProbes$1; probe++) {
+			const slot = hash + probe & mask;
+			if (tags[slot] !== 0) continue;
+			tags[slot] = tagOf(hash);
+			slots[slot] = at;
+			return;
+		}
+		crowded.set(arena.idAt(at), at);
+	}
+	function grow() {
+		const length = 2 * slots.length;
+		slots = nothing$2;
+		slots = sharedSlots(length);
+		tags = sharedTags(length);
+		crowded.clear();
+		arena.each((at, bytes, start, end) => place(at, hashOf(bytes, start, end)));
+	}
+	return {
+		get size() {
+			return size;
+		},
+		get hasFacts() {
+			return hasFacts;
+		},
+		get(id) {
+			const at = findText(id);
+			return at < 0 ? void 0 : arena.factsAt(at);
+		},
+		has: (id) => findText(id) >= 0,
+		hasBytes: (bytes, start, end, hash) => find(bytes, start, end, hash) >= 0,
+		eachId: (visit) => arena.each((_, bytes, start, end) => visit(bytes, start, end)),
+		eachUnit: (visit) => arena.each((at) => visit(arena.factsAt(at), () => arena.idAt(at))),
+		add(bytes, start, end, facts) {
+			const hash = hashOf(bytes, start, end);
+			const known = find(bytes, start, end, hash);
+			if (known >= 0) return () => arena.numberOf(known);
+			if (facts) hasFacts = true;
+			const at = arena.add(bytes, start, end, facts);
+			size++;
+			if (10 * size > 7 * slots.length) grow();
+			else place(at, hash);
+		},
+		kept: () => ({
+			arena: arena.kept(),
+			slots,
+			tags,
+			crowded,
+			size,
+			hasFacts
+		})
+	};
+}
+const sharedSlots = (length) => new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+const sharedTags = (length) => new Uint8Array(new SharedArrayBuffer(length));
+const tagOf = (hash) => hash >>> 24 || 1;
 
 // src/read/detect.ts
 const detectFormat = (line, formats) => formats.find((one) => one.looksLike(line)) ?? { foreign: foreignName(line) ?? "text of no known format" };
@@ -8670,6 +9510,27 @@ const wrongManifest = (file, message, line) => ({
 	...line === void 0 ? {} : { lines: [line] }
 });
 
+// src/read/run/check-results.ts
+function checkResults(file, unknown, lists) {
+	if (!unknown || unknown.count === 0) return [];
+	const { count, examples } = unknown;
+	const ids = examples.map(({ id }) => id);
+	const hints = lists.flatMap((units) => [...findAlike(units, ids)].map(([id, unit]) => describeAlike$1(id, unit)));
+	const [first, ...others] = examples;
+	return [{
+		code: "result_unknown",
+		severity: "warning",
+		message: `${count === 1 ? "1 result is" : `${count} results are`} in no list of units, as ${ids.map((id) => JSON.stringify(id)).join(", ")}`,
+		hint: ["Search the corpus that the list is of, or make the list anew.", ...hints].join(" "),
+		file: first?.file ?? file,
+		...first ? { lines: [first.line] } : {},
+		...others.length > 0 ? { also: others.map(({ file: at, line }) => ({
+			file: at,
+			line
+		})) } : {}
+	}];
+}
+
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
@@ -8852,18 +9713,6 @@ function matches({ key, values, not }, item) {
 	return isNamed === not ? "no" : "yes";
 }
 const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
-
-// src/read/remember.ts
-function rememberLast(workOut) {
-	let last;
-	return (key) => {
-		if (last?.key !== key) last = {
-			key,
-			value: workOut(key)
-		};
-		return last.value;
-	};
-}
 
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
@@ -9297,78 +10146,6 @@ function earlier(a, b) {
 	return b === void 0 || a < b ? a : b;
 }
 const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
-
-// src/read/run/byte-rows.ts
-const separator = 10;
-const byteRows = (rowsExpected) => ({
-	ids: Buffer.allocUnsafe(rowsExpected * 16),
-	starts: new Int32Array(rowsExpected + 2),
-	scores: new Float64Array(rowsExpected + 1),
-	ranks: new Int32Array(rowsExpected + 1),
-	hashes: new Int32Array(rowsExpected + 1),
-	length: 0
-});
-function addRow(rows, { bytes, start, end, score, rank }) {
-	const { length } = rows;
-	const from = rows.starts[length];
-	const to = from + end - start;
-	makeRoom(rows, from, end - start + 1);
-	bytes.copy(rows.ids, from, start, end);
-	rows.ids[to] = 10;
-	rows.starts[length + 1] = to + 1;
-	rows.scores[length] = score + 0;
-	rows.ranks[length] = rank;
-	rows.hashes[length] = hashOf(bytes, start, end);
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) growRows(rows);
-}
-const mostIdBytes = 2 ** 31 - 1;
-function makeRoom(rows, from, size) {
-	const end = from + size;
-	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
-	if (end <= rows.ids.length) return;
-	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
-}
-function growRows(rows) {
-	const more = 2 * rows.scores.length;
-	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
-	rows.scores = copyInto(new Float64Array(more), rows.scores);
-	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
-	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
-}
-function copyInto(target, source) {
-	target.set(source);
-	return target;
-}
-const idEnd = ({ starts }, row) => starts[row + 1] - 1;
-const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
-function hasId(rows, row, bytes, start, end) {
-	const { ids } = rows;
-	let at = rows.starts[row];
-	if (idEnd(rows, row) - at !== end - start) return false;
-	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
-	return true;
-}
-function compareIds(rows, a, b) {
-	const { ids, starts } = rows;
-	let left = starts[a];
-	let right = starts[b];
-	const leftLength = idEnd(rows, a) - left;
-	const rightLength = idEnd(rows, b) - right;
-	const end = left + Math.min(leftLength, rightLength);
-	for (; left < end; left++, right++) {
-		const difference = ids[left] - ids[right];
-		if (difference !== 0) return difference;
-	}
-	return leftLength - rightLength;
-}
-const seed = -2128831035;
-const step = 16777619;
-function hashOf(bytes, start, end) {
-	let hash = seed;
-	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
-	return hash;
-}
 
 // src/read/run/json-shape.ts
 const part = {
@@ -9997,6 +10774,7 @@ function listJson(rows) {
 	};
 	return {
 		length,
+		rows,
 		scoreAt(at) {
 			const score = at < length ? scores[at] : NaN;
 			return Number.isNaN(score) ? void 0 : score;
@@ -10625,6 +11403,7 @@ function listRows(rows) {
 	const index = indexIds(rows, order);
 	return {
 		length,
+		rows,
 		contradictsRanks: !seemsPlain && contradicts(rows, order),
 		content: () => contentOf(rows, order),
 		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
@@ -11365,6 +12144,54 @@ const withoutRest = {
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
+// src/read/run/unknown-results.ts
+const mostExamples = 3;
+function watchResults(file, lists) {
+	if (lists.length === 0) return void 0;
+	let count = 0;
+	let examples = [];
+	function note(id, line) {
+		count++;
+		const last = examples[2];
+		if (last && compareIds$1(id, last.id) >= 0) return;
+		examples = firstExamples([...examples, {
+			id,
+			file,
+			line
+		}]);
+	}
+	const isKnown = (bytes, start, end, hash) => lists.some((units) => units.hasBytes(bytes, start, end, hash));
+	function seeRows(rows, line) {
+		for (let row = 0; row < rows.length; row++) if (!isRowKnown(rows, row, isKnown)) note(idOf(rows, row), line);
+	}
+	return {
+		see(list, line) {
+			if (list.rows) {
+				seeRows(list.rows, line);
+				return;
+			}
+			for (let index = 0; index < list.length; index++) {
+				const bytes = Buffer.from(list.idAt(index));
+				const hash = hashOf(bytes, 0, bytes.length);
+				if (!isKnown(bytes, 0, bytes.length, hash)) note(list.idAt(index), line);
+			}
+		},
+		found: () => ({
+			count,
+			examples
+		})
+	};
+}
+const isRowKnown = (rows, row, isKnown) => isKnown(rows.ids, rows.starts[row], idEnd(rows, row), rows.hashes[row]);
+function firstExamples(all) {
+	const sorted = [...all].sort((a, b) => compareIds$1(a.id, b.id) || a.line - b.line);
+	return sorted.filter(({ id }, at) => id !== sorted[at - 1]?.id).slice(0, mostExamples);
+}
+const joinUnknown = (all) => all.length === 0 ? void 0 : {
+	count: all.reduce((sum, { count }) => sum + count, 0),
+	examples: firstExamples(all.flatMap(({ examples }) => examples))
+};
+
 // src/read/run/join.ts
 const faultyRow = {
 	repeat: void 0,
@@ -11401,6 +12228,7 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 			digest: `sha256:${digestOf(files)}`,
 			kept,
 			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
@@ -11544,6 +12372,7 @@ function collectFacts(request, problems) {
 	const contents = [];
 	const stageOrders = /* @__PURE__ */ new Map();
 	let manifest;
+	const results = watchResults(file, request.exists ?? []);
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
@@ -11573,6 +12402,7 @@ function collectFacts(request, problems) {
 			const lists = /* @__PURE__ */ new Map();
 			for (const [stage, items] of row.lists) {
 				const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
+				results?.see(items, row.line);
 				lists.set(stage === void 0 ? void 0 : stageName(stage), withLatency(ranking, row));
 				for (const one of lookalikes) problems.add(lookalikeUnit(file, query.id, one, row.line));
 			}
@@ -11605,6 +12435,7 @@ function collectFacts(request, problems) {
 			manifest,
 			contents,
 			unknownIds,
+			unknownResults: results?.found(),
 			stageOrders: [...stageOrders.values()]
 		})
 	};
@@ -11630,7 +12461,7 @@ const lookalikeUnit = (file, query, { id, isForbidden, seen }, line) => ({
 	lines: [line]
 });
 
-// src/read/units.ts
+// src/read/units/unit.ts
 const lookUpIn = (own, snapshot) => (id) => {
 	const ours = own?.get(id);
 	const theirs = snapshot?.get(id);
@@ -11642,9 +12473,21 @@ const lookUpIn = (own, snapshot) => (id) => {
 		sha256: ours.sha256 ?? (ours.text === void 0 ? theirs.sha256 : void 0)
 	};
 };
+
+// src/read/units/list.ts
 function gatherUnits(onProblem) {
-	const units = /* @__PURE__ */ new Map();
-	const places = /* @__PURE__ */ new Map();
+	const units = openTable();
+	const places = notePlaces();
+	function add(file, line, bytes, [start, end], facts) {
+		places.note(units.size, file, line);
+		const before = units.add(bytes, start, end, facts);
+		if (!before) return;
+		const id = bytes.toString("utf8", start, end);
+		onProblem(repeatedUnit(id, places.of(before), {
+			file,
+			line
+		}));
+	}
 	function readLine(file, text, line) {
 		const json = parseJson(text);
 		if (!json.ok) {
@@ -11661,26 +12504,63 @@ function gatherUnits(onProblem) {
 			});
 			return;
 		}
-		const first = places.get(told.id);
-		if (first) {
-			onProblem(repeatedUnit(told.id, first, {
-				file,
-				line
-			}));
-			return;
-		}
-		units.set(told.id, told.facts);
-		places.set(told.id, {
-			file,
-			line
-		});
+		const id = Buffer.from(told.id);
+		add(file, line, id, [0, id.length], told.facts);
 	}
 	return {
 		units,
 		feed: (file) => feedLines(file, (bytes, start, end, line) => {
+			const id = findPlainId(bytes, start, end);
+			if (id) {
+				add(file, line, bytes, id);
+				return;
+			}
 			const text = bytes.toString("utf8", start, end);
 			if (text.trim() !== "") readLine(file, text, line);
 		}, onProblem)
+	};
+}
+const beginnings = ["{\"id\":\"", "{\"id\": \""].map((text) => Buffer.from(text));
+function findPlainId(bytes, start, end) {
+	const beginning = beginnings.find((one) => startsWith(bytes, start, one));
+	if (!beginning) return void 0;
+	const from = start + beginning.length;
+	const to = end - 2;
+	if (to <= from || bytes[to] !== 34 || bytes[to + 1] !== 125) return void 0;
+	for (let i = from; i < to; i++) {
+		const byte = bytes[i];
+		if (byte < 32 || byte > 126 || byte === 34 || byte === 92) return void 0;
+	}
+	return [from, to];
+}
+function startsWith(bytes, start, beginning) {
+	for (let i = 0; i < beginning.length; i++) if (bytes[start + i] !== beginning[i]) return false;
+	return true;
+}
+const mostTold = 2e3;
+function notePlaces() {
+	const breaks = [];
+	let told = 0;
+	return {
+		note(number, file, line) {
+			const last = breaks.at(-1);
+			if (last?.file === file && last.line + number - last.number === line) return;
+			if (last?.number === number) breaks.pop();
+			breaks.push({
+				number,
+				file,
+				line
+			});
+		},
+		of(before) {
+			if (told++ >= mostTold) return void 0;
+			const number = before();
+			const from = breaks.findLast((one) => one.number <= number);
+			return from && {
+				file: from.file,
+				line: from.line + number - from.number
+			};
+		}
 	};
 }
 const repeatedUnit = (id, first, again) => ({
@@ -11688,9 +12568,9 @@ const repeatedUnit = (id, first, again) => ({
 	severity: "error",
 	message: `unit ${JSON.stringify(id)} stands twice`,
 	hint: "Keep one of the two.",
-	file: first.file,
-	lines: [first.line],
-	also: [again]
+	file: (first ?? again).file,
+	lines: [(first ?? again).line],
+	...first ? { also: [again] } : {}
 });
 function readUnit(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
@@ -11709,38 +12589,31 @@ function readUnit(value) {
 		message: `${half[0]} ${halfCharacter}`,
 		hint: halfCharacterHint
 	};
-	if (doc !== void 0 && !isName(doc)) return wrongShape(`doc must be a name, not ${describeValue(doc)}`);
-	if (span !== void 0 && !isSpan(span)) return wrongShape("span must be [start, end], 0 <= start < end");
-	const content = readContent(text, sha256);
-	return "message" in content ? content : {
+	const fault = factFault(value);
+	if (fault !== void 0) return wrongShape(fault);
+	const facts = {
+		doc,
+		span,
+		text,
+		sha256: readDigest(sha256)
+	};
+	if (Object.values(facts).every((one) => one === void 0)) return {
+		id,
+		facts: void 0
+	};
+	return {
 		id,
 		facts: {
-			doc,
-			span,
-			...content
+			...facts,
+			text: facts.text === void 0 ? void 0 : normaliseText(facts.text)
 		}
 	};
 }
-function readContent(text, digest) {
-	if (text !== void 0 && typeof text !== "string") return wrongShape(`text must be text, not ${describeValue(text)}`);
-	const normalised = text === void 0 ? void 0 : normaliseText(text);
-	const told = readUnitDigest(digest, normalised);
-	if (typeof told === "object") return told;
-	return told === void 0 ? { text: normalised } : {
-		text: normalised,
-		sha256: told
-	};
-}
-function readUnitDigest(value, text) {
-	if (value === void 0) return void 0;
-	const digest = readDigest(value);
-	if (digest === void 0) return wrongShape(`sha256 ${digestMessage}, not ${describeValue(value)}`);
-	if (text === void 0 || digest === sha256(text)) return digest;
-	return {
-		code: "row_wrong_shape",
-		message: "sha256 is not that of the normalised text",
-		hint: `The text has ${sha256(text)}. Correct one of the two, or leave sha256 out.`
-	};
+function factFault({ doc, span, text, sha256 }) {
+	if (doc !== void 0 && !isName(doc)) return `doc must be a name, not ${describeValue(doc)}`;
+	if (text !== void 0 && typeof text !== "string") return `text must be text, not ${describeValue(text)}`;
+	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
+	if (sha256 !== void 0 && readDigest(sha256) === void 0) return `sha256 ${digestMessage}, not ${describeValue(sha256)}`;
 }
 const wrongShape = (message) => ({
 	code: "row_wrong_shape",
@@ -11766,7 +12639,7 @@ async function readUnits(path, desk, complain) {
 }
 
 // src/intake/run.ts
-async function readRun(role, source, { golden, depths, snapshotUnits }, desk) {
+async function readRun(role, source, { golden: rows, policy, depths, snapshotUnits }, desk) {
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) return {
 		run: void 0,
@@ -11779,6 +12652,11 @@ async function readRun(role, source, { golden, depths, snapshotUnits }, desk) {
 	const units = unitFile === void 0 ? void 0 : await readUnits(unitFile, desk, complain);
 	const lookUp = lookUpIn(units, snapshotUnits);
 	const manifest = manifestFile === void 0 ? void 0 : await readManifestFile(manifestFile, desk, complain);
+	const golden = {
+		...rows,
+		at: (place) => lookWithoutIdsToo(rows.at(place))
+	};
+	const exists = [units, snapshotUnits].flatMap((one) => one ?? []);
 	const keeper = openKeeper(golden.ids.length);
 	const read = [];
 	for (const file of files) {
@@ -11788,7 +12666,8 @@ async function readRun(role, source, { golden, depths, snapshotUnits }, desk) {
 			golden,
 			keeper,
 			depths,
-			lookUp
+			lookUp,
+			exists
 		}, desk, complain);
 		if (told) read.push(told);
 	}
@@ -11796,10 +12675,15 @@ async function readRun(role, source, { golden, depths, snapshotUnits }, desk) {
 		keeper,
 		golden
 	}, manifest);
+	problems.push(...joined.problems, ...checkResults(source.path, joined.run.unknownResults, exists));
+	const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
 	return {
-		run: joined.run,
+		run: {
+			...joined.run,
+			contents
+		},
 		isMissing: false,
-		problems: [...problems, ...joined.problems]
+		problems
 	};
 }
 async function readRunFile(role, request, desk, complain) {
@@ -11868,14 +12752,16 @@ async function isWorthIt({ source, golden }, files) {
 	return true;
 }
 async function readTask(task, files) {
-	const { source, golden: goldenSource, policy, depths } = task;
+	const { source, golden: goldenSource, policy, depths, snapshotUnits } = task;
 	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
 	const desk = openDesk(files);
-	const read = await readRun("candidate", source, {
+	const against = {
 		golden,
+		policy,
 		depths,
-		snapshotUnits: void 0
-	}, desk);
+		snapshotUnits: snapshotUnits && openUnits(snapshotUnits)
+	};
+	const read = await readRun("candidate", source, against, desk);
 	const { inputs, opened } = desk;
 	const told = {
 		read,
@@ -12031,6 +12917,15 @@ async function readSource(file, desk, complain) {
 	const read = yaml.ok ? readSnapshotFile(file, yaml.yaml) : yaml;
 	if (read.ok) return read.snapshot;
 	read.problems.forEach(complain);
+}
+async function tellSnapshot(source, desk, complain) {
+	const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
+	if (!written) return void 0;
+	const digest = written.files === void 0 ? void 0 : await digestFiles(written.files, desk, complain);
+	return digest === void 0 ? void 0 : {
+		id: written.id,
+		digest
+	};
 }
 async function digestFiles(pattern, desk, complain) {
 	const files = await desk.files.expand(pattern);
@@ -12313,17 +13208,20 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		asOf: policy.diagnostics ? today : void 0,
 		notes: notesFor(policy.measures)
 	};
+	const { candidate: source, golden: goldenSource } = settings;
 	const task = {
-		source: settings.candidate,
-		golden: settings.golden,
+		source,
+		golden: goldenSource,
 		policy,
-		depths: plain
+		depths: plain,
+		snapshotUnits: snapshot.units?.kept()
 	};
-	const apart = snapshot.units !== void 0 || policy.sameText ? void 0 : await openApart(task, desk, threads);
+	const apart = policy.sameText ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
 	const texts = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files) : void 0;
 	const against = {
 		golden,
+		policy,
 		depths: {
 			...plain,
 			texts
@@ -12531,13 +13429,15 @@ const anchorFaults = {
 	missing: "there is no such run",
 	faulty: "it has faulty rows",
 	other_snapshot: "it is of another corpus snapshot",
+	other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
 	too_small: "it has too few usable rows, or only empty lists"
 };
 const unmeasured = {
 	missing: "the candidate has no row for it",
 	failed: "its retrieval failed, or its row cannot be read",
 	stage_not_recorded: "a stage that it is judged at is not recorded",
-	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show its evidence"
+	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show its evidence",
+	other_chunker: "the chunkers differ, and its unit ids mean other units"
 };
 function describeReason(reason) {
 	switch (reason.code) {
@@ -12547,10 +13447,15 @@ function describeReason(reason) {
 		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
-		case "leak_unmeasured": return reason.id === void 0 ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results` : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+		case "leak_unmeasured": return describeOpenRule(reason);
 		case "unexplained_loss": return reason.group === void 0 ? `query ${quote(reason.queryId)} is now answered, and no waiver explains it` : `query ${quote(reason.queryId)} lost group ${quote(reason.group)} at ${quote(reason.stage)}, and no waiver explains it`;
 		default: return describeSetReason(reason);
 	}
+}
+function describeOpenRule(reason) {
+	const { queryId, stage, id, why, isOtherChunker } = reason;
+	if (id === void 0) return `query ${quote(queryId)}: there is no list of ${quote(stage)} to be searched for forbidden results`;
+	return isOtherChunker ? `query ${quote(queryId)}: the chunkers differ, so that the forbidden ${quote(id)} at ${quote(stage)} may have another id (${quote(why)})` : `query ${quote(queryId)}: ${quote(id)} at ${quote(stage)} lacks the key that the rule ${quote(why)} looks at`;
 }
 function describeSetReason(reason) {
 	switch (reason.code) {
@@ -12568,6 +13473,8 @@ function describeSetReason(reason) {
 		case "non_inferiority_not_shown": return `gate ${quote(reason.gate)}: a drop beyond ${formatValue(reason.allowed)} cannot be ruled out`;
 		case "anchor_unusable": return `the anchor ${quote(reason.file)} cannot be used: ${anchorFaults[reason.why]}`;
 		case "all_lists_empty": return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
+		case "overlap_not_shown": return `the snapshots are not shown to be the same, and nothing tells the content of the units of the ${reason.side}`;
+		case "overlap_too_small": return `the snapshots differ, and only ${reason.kept} of ${queries(reason.of)} rest on evidence that is the same in both`;
 		case "gold_unresolved": return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
 		default: return describeInputReason(reason);
 	}
@@ -12589,6 +13496,8 @@ function describeInputReason(reason) {
 		default: return unreachable(reason);
 	}
 }
+const rowsAdvice = "Let the retrieval step write one row with all stages for every golden query.";
+const withoutIdsAdvice = "Write spans, quotes or documents as evidence, which outlive a chunker, or list the units of both runs.";
 function adviseOn(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost":
@@ -12596,10 +13505,12 @@ function adviseOn(reason) {
 		case "critical_flaky": return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
 		case "critical_answered": return "Raise the threshold for answering, or change the golden row if there is an answer now.";
 		case "critical_unmeasured":
+			if (reason.why === "other_chunker") return withoutIdsAdvice;
+			return rowsAdvice;
 		case "incomplete_run":
-		case "gate_not_measured": return "Let the retrieval step write one row with all stages for every golden query.";
+		case "gate_not_measured": return rowsAdvice;
 		case "forbidden_found": return "Filter this result before it reaches the generator.";
-		case "leak_unmeasured": return "Record every list, and write the key into every item.";
+		case "leak_unmeasured": return reason.isOtherChunker ? "Forbid by document, or by a key of the results: unit ids do not outlive a chunker." : "Record every list, and write the key into every item.";
 		case "unexplained_loss": return "Look at the loss, and write an entry into the waivers that says why it is accepted.";
 		case "anchor_unusable": return "Restore the pinned run, or pin another one that was reviewed.";
 		case "lost_queries":
@@ -12614,6 +13525,8 @@ function adviseOn(reason) {
 		case "snapshot_differs":
 		case "manifest_differs":
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
+		case "overlap_not_shown": return "Give baseline: {run, units} and candidate: {run, units} in the config, lists of units that have a text or sha256 each.";
+		case "overlap_too_small": return "Run the baseline on the new snapshot.";
 		case "baseline_missing":
 		case "baseline_unreadable":
 		case "baseline_too_small": return "Make the baseline again on the base branch.";
@@ -12657,11 +13570,18 @@ function headline(assessment) {
 		`${counts.unmeasured} unmeasured`,
 		...counts.new > 0 ? [`${counts.new} new`] : [],
 		...assumedEmpty(assessment),
-		...assessment.snapshotProven ? [] : ["snapshot not proven"]
+		...unknownResults(assessment),
+		...assessment.hasOtherChunker ? ["another chunker"] : [],
+		...snapshotWords(assessment)
 	];
 }
 const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 const assumedEmpty = ({ assumedEmpty: n }) => n === 0 ? [] : [`${n} without a row counted as empty`];
+function snapshotWords({ overlap, snapshotProven }) {
+	if (overlap.isInForce) return [`other snapshot, ${overlap.kept} of ${overlap.of} queries kept`];
+	return snapshotProven ? [] : ["snapshot not proven"];
+}
+const unknownResults = ({ unknownResults: n }) => n === 0 ? [] : [`${count(n, "result")} in no list of units`];
 function explain(assessment) {
 	const { reasons, verdict } = assessment;
 	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
@@ -13723,11 +14643,15 @@ function folded(assessment, rows) {
 		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),
 		...diagnostics(assessment, rows),
-		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows)),
+		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
 		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
 	];
 }
+const unmeasuredLine = ({ pair, status }) => {
+	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
+	return `${codeSpan(pair.query.id)}: ${status}${why}`;
+};
 function faultList({ problems }, rows) {
 	const errors = problems.filter(({ severity }) => severity === "error");
 	return section("Problems", limitedList(errors, problemLine, rows));
@@ -13794,6 +14718,7 @@ const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
 // src/settings/flags.ts
 const known = {
 	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(" "),
+	snapshot: "files id".split(" "),
 	later: "base html junit sarif".split(" "),
 	alone: [
 		"--help",
@@ -13802,7 +14727,11 @@ const known = {
 	]
 };
 const options = Object.fromEntries([
-	...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }]),
+	...[
+		...known.built,
+		...known.snapshot,
+		...known.later
+	].map((flag) => [flag, { type: "string" }]),
 	["help", {
 		type: "boolean",
 		short: "h"
@@ -13810,7 +14739,9 @@ const options = Object.fromEntries([
 	["version", { type: "boolean" }]
 ]);
 const usage = `usage: retrieval-gate check [flags]
+       retrieval-gate snapshot [flags]
 
+check judges a candidate run against a baseline:
   --config FILE      settings (default .github/retrieval-gate.yml)
   --golden FILE      golden set: JSON Lines, YAML or TREC qrels
   --baseline FILE    run before the change: JSON Lines or TREC
@@ -13825,6 +14756,10 @@ const usage = `usage: retrieval-gate check [flags]
   --markdown FILE    write the comment's text
   --labels FILE      write the results to judge first, as JSON Lines
   --help, --version
+
+snapshot prints id and digest of the corpus, for the manifests of runs:
+  --files GLOB       its files (default: snapshot.files of the config)
+  --id ID            its name (default: snapshot.id of the config)
 
 exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
       3 nothing to compare with, 4 a bug in the gate
@@ -13856,7 +14791,8 @@ function readFlags(argv) {
 	const { values, commands } = readOptions(argv, refuse);
 	const flags = {
 		command: readCommand(values, commands, refuse),
-		id: void 0,
+		id: values.get("id"),
+		files: values.get("files"),
 		comment: void 0,
 		config: values.get("config"),
 		golden: values.get("golden"),
@@ -13872,10 +14808,12 @@ function readFlags(argv) {
 		markdown: values.get("markdown"),
 		labels: values.get("labels")
 	};
+	refuseForeign(flags.command, values, refuse);
+	const told = flags.command === "snapshot" ? "snapshot" : "check";
 	return {
 		flags: problems.length > 0 ? {
 			...flags,
-			command: "check"
+			command: told
 		} : flags,
 		problems
 	};
@@ -13914,8 +14852,9 @@ function optionFault(flag, raw, value, values) {
 		`${raw} takes no value`,
 		"See --help."
 	];
-	if (!known.built.includes(flag)) {
-		const near = nearestKey(flag, known.built);
+	const all = [...known.built, ...known.snapshot];
+	if (!all.includes(flag)) {
+		const near = nearestKey(flag, all);
 		const hint = near ? `Did you mean --${near}?` : "See --help.";
 		return [
 			"argument_wrong",
@@ -13952,18 +14891,28 @@ function readToday(values, refuse) {
 	if (value === void 0 || isDate(value)) return value;
 	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
 }
+function refuseForeign(command, values, refuse) {
+	const foreign = {
+		check: known.snapshot,
+		snapshot: known.built.filter((flag) => flag !== "config"),
+		help: [],
+		version: []
+	}[command];
+	for (const flag of foreign.filter((one) => values.has(one))) refuse("argument_wrong", `${command} takes no --${flag}`, "See --help.");
+	if (command === "snapshot" && values.has("files") && values.has("config")) refuse("argument_wrong", "--files and --config both name the files", "Give one of the two.");
+}
 function readCommand(values, [first, ...more], refuse) {
 	if (values.has("help")) return "help";
 	if (values.has("version")) return "version";
-	const hint = "Write retrieval-gate check; see --help.";
+	const hint = "Write retrieval-gate check, or snapshot; see --help.";
 	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
-	else if (first === "accept" || first === "snapshot") refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-	else if (first !== "check") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (first === "accept") refuse("not_yet_supported", `the command ${first} is not built yet`, "check is.");
+	else if (first !== "check" && first !== "snapshot") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
 	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
-	return "check";
+	return first === "snapshot" ? "snapshot" : "check";
 }
 
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isDate, isLoss, literal, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, oneLine, optional, outliveReaders, queries, queryId, readFileSync, readFlags, readTask, readYaml, refine, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, strictObject, string, systemClock, tellProgress, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, literal, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, oneLine, openDesk, optional, outliveReaders, queries, queryId, readConfig, readFileSync, readFlags, readTask, readYaml, refine, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, strictObject, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };

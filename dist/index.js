@@ -596,6 +596,7 @@ function readInputs(inputOf) {
 		flags: {
 			command: "check",
 			id: idIsGood ? id : void 0,
+			files: void 0,
 			comment: choice("comment", comments),
 			config: config === ".github/retrieval-gate.yml" ? void 0 : config,
 			golden: given("golden"),

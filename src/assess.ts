@@ -17,27 +17,24 @@ import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
 import type { QueryPair } from "./model/observation.ts";
-import { lastStage, type Policy, type StageCutoff, type StageSpec } from "./model/policy.ts";
+import { lastStage, type Policy, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
-import type { Reason } from "./model/reason.ts";
 import type { Waiver } from "./model/waiver.ts";
 import { compareProblems } from "./read/problems.ts";
-import type { Units } from "./read/units.ts";
+import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
-import {
-  checkManifestChanges,
-  checkManifests,
-  compareManifests,
-  watchSides,
-} from "./verify/comparable.ts";
+import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
+import { checkManifestChanges, compareManifests, watchSides } from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
 import { watchHealth } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
-import { type NeededPlaces, openPairs } from "./verify/observe.ts";
+import { neededPlaces, openPairs } from "./verify/observe.ts";
+import { findOverlap, noOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
 import { watchSameText } from "./verify/same-text.ts";
+import { checkManifests, isAboutSnapshot } from "./verify/snapshots.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
@@ -129,6 +126,9 @@ const nothingCompared = {
   ...nothingShown,
   manifestChanges: [],
   snapshotProven: false,
+  unknownResults: 0,
+  hasOtherChunker: false,
+  overlap: noOverlap,
 } as const;
 
 const emptySet: GoldenSet = {
@@ -150,7 +150,11 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   // verify
   const guarded = guardedPlaces(policy, stages);
   const needed = neededPlaces(policy, stages, guarded);
-  const pairAt = openPairs(golden, baseline, candidate, { policy, stages, needed });
+  const otherChunker = findOtherChunker(baseline, candidate);
+  const overlap = findOverlap(policy, golden, baseline, candidate, files.candidate);
+  const request = { policy, stages, needed, otherChunker, overlap };
+  const pairAt = openPairs(golden, baseline, candidate, request);
+  const offIds = watchOffIds(otherChunker, files.candidate);
   const held = checkGold(golden, units);
   const sides = watchSides(stages);
   const goldFound = watchGold();
@@ -168,7 +172,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const means = openMeans(columns, [...columns.keys()], alone);
   const { name: last } = lastStage(stages);
   const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone });
-  const shown = openShown(stages, policy);
+  const shown = openShown(stages, policy, otherChunker !== undefined);
 
   // judge
   const book = openWaivers(facts.waivers, today);
@@ -189,7 +193,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   });
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, sameText, leaks, hardGates];
+  const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
   const ofQueries = [table, critical, explained, counts, shown];
   const ofScores = [means, slices, gates];
   for (let place = 0; place < golden.ids.length; place++) {
@@ -202,7 +206,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   }
 
   // without a baseline the candidate stands for both
-  const manifests = checkManifests(policy, (baseline ?? candidate)?.manifest, candidate?.manifest);
+  const unknownResults = countUnknown(baseline) + countUnknown(candidate);
+  const before = (baseline ?? candidate)?.manifest;
+  const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
   const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
   const lost = critical.findings();
   const leaked = leaks.findings();
@@ -213,10 +219,10 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const isWaived = lost.waived.size > 0;
   const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
   const waived = new Set([...lost.waived, ...told.waived]);
-  const apart = alone ? [] : sides.reasons();
+  const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
   const isWhole = absolute || !alone;
-  const isApart = apart.some(({ code }) => code === "nothing_in_common");
+  const isApart = apart.some(({ code }) => nothingCommon.has(code));
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
@@ -236,6 +242,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     ...shown.found(),
     manifestChanges,
     snapshotProven: manifests.proven,
+    unknownResults,
+    hasOtherChunker: otherChunker !== undefined,
+    overlap,
   };
   return {
     ...looked,
@@ -244,6 +253,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...health.problems(),
       ...rows.problems(),
       ...sameText.problems(),
+      ...offIds.problems(),
+      ...overlap.problems,
       ...checkManifestChanges(manifestChanges, files.candidate),
       ...book.problems(),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
@@ -263,27 +274,13 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   };
 }
 
+/** Why nothing may be left to judge, where the golden set is not to blame. */
+const nothingCommon: ReadonlySet<string> = new Set(["nothing_in_common", "overlap_too_small"]);
+
+const countUnknown = (run: RunFacts | undefined): number => run?.unknownResults?.count ?? 0;
+
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);
-}
-
-/** Also the candidate alone must be of the snapshot that the config asks for. */
-const isAboutSnapshot = ({ code }: Reason): boolean =>
-  code === "snapshot_differs" || code === "snapshot_not_proven";
-
-/** The last stage always, since the status of a query rests on it; and what gates look at. */
-function neededPlaces(
-  policy: Policy,
-  stages: NonEmpty<StageSpec>,
-  guarded: readonly StageCutoff[],
-): NeededPlaces {
-  const last = lastStage(stages);
-  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
-  for (const gate of policy.gates ?? []) {
-    if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
-    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
-  }
-  return { always, critical: guarded };
 }
 
 /** Both runs may be one file: its problems are then told once. */

@@ -5,8 +5,12 @@ import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock, terminal, terminalProgress } from "./adapters/terminal.ts";
 import { findThreads } from "./adapters/thread.ts";
 import { type GateRun, runGate } from "./gate.ts";
+import { formatProblem, type Problem } from "./model/problem.ts";
+import type { Files } from "./ports.ts";
 import { printReport } from "./publish/print.ts";
-import { formatOverrides, readFlags, usage } from "./settings/flags.ts";
+import { neutral } from "./report/console.ts";
+import { type Flags, formatOverrides, readFlags, usage } from "./settings/flags.ts";
+import { runSnapshot } from "./snapshot.ts";
 import { version } from "./version.ts";
 
 export async function runCli(argv: readonly string[]): Promise<number> {
@@ -15,6 +19,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   if (flags.command === "help") return terminal.print(usage);
   if (flags.command === "version") return terminal.print(`${version}\n`);
   const files = nodeFiles(terminalProgress);
+  if (flags.command === "snapshot") return printSnapshot(flags, problems, files);
   const threads = findThreads(import.meta.url, terminalProgress);
   let run: GateRun;
   try {
@@ -33,4 +38,24 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   };
   await printReport(assessment, context, flags, { files, terminal });
   return assessment.exitCode;
+}
+
+/** Faults go where a shell does not take them for the answer. */
+async function printSnapshot(
+  flags: Flags,
+  flagProblems: readonly Problem[],
+  files: Files,
+): Promise<number> {
+  try {
+    const { text, problems } = await runSnapshot(flags, flagProblems, files);
+    if (text !== undefined) return terminal.print(text);
+    for (const problem of problems) {
+      terminal.complain(
+        `error: ${neutral(formatProblem(problem))}\n    ${neutral(problem.hint)}\n`,
+      );
+    }
+    return 2;
+  } catch (error) {
+    return terminal.bug(error);
+  }
 }

@@ -155,15 +155,17 @@ async function readFacts(
     asOf: policy.diagnostics ? today : undefined,
     notes: notesFor(policy.measures),
   };
-  const task = { source: settings.candidate, golden: settings.golden, policy, depths: plain };
-  // the units of the snapshot may be millions, which would have to be copied, and texts come later
-  const isAlone = snapshot.units !== undefined || policy.sameText;
-  const apart = isAlone ? undefined : await openApart(task, desk, threads);
+  const { candidate: source, golden: goldenSource } = settings;
+  const snapshotUnits = snapshot.units?.kept();
+  const task = { source, golden: goldenSource, policy, depths: plain, snapshotUnits };
+  // texts of needed units must be known before
+  const apart = policy.sameText ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
   const texts = policy.sameText
     ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
     : undefined;
-  const against = { golden, depths: { ...plain, texts }, snapshotUnits: snapshot.units };
+  const depths: Depths = { ...plain, texts };
+  const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
     (await apart?.finish(golden.digest)) ??

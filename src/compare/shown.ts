@@ -26,7 +26,8 @@ export const nothingShown: Shown = {
   falsePositives: undefined,
 };
 
-export function openShown(stages: NonEmpty<StageSpec>, policy: Policy) {
+/** `idsDiffer`: ids of the two runs mean other units, so that lists cannot be held beside each other. */
+export function openShown(stages: NonEmpty<StageSpec>, policy: Policy, idsDiffer = false) {
   const { name: last, cutoffs } = lastStage(stages);
   const deepest = depthsIn(cutoffs).at(-1) ?? 0;
   const shares = openStageShares(stages);
@@ -44,8 +45,8 @@ export function openShown(stages: NonEmpty<StageSpec>, policy: Policy) {
       stageShares: shares.shares(),
       unplacedLosses: shares.unplaced(),
       abstention: abstention.rates(),
-      listChanges: lists.changes(),
-      falsePositives: falsePositives.found(),
+      listChanges: idsDiffer ? undefined : lists.changes(),
+      falsePositives: idsDiffer ? undefined : falsePositives.found(),
     }),
   };
 }

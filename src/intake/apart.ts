@@ -3,6 +3,7 @@
 import type { Depths } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Files, Threads, Told } from "../ports.ts";
+import { type KeptUnits, openUnits } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
 import { readGolden } from "./golden.ts";
@@ -15,8 +16,10 @@ import { type RunRead, readRun } from "./run.ts";
 export interface RunTask {
   readonly source: Source;
   readonly golden: Source;
-  readonly policy: Pick<Policy, "critical" | "impliedGroups">;
+  readonly policy: Pick<Policy, "critical" | "impliedGroups" | "snapshotChange">;
   readonly depths: Depths;
+  /** In memory that both threads share. */
+  readonly snapshotUnits: KeptUnits | undefined;
 }
 
 /** What comes back. */
@@ -71,11 +74,12 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
-  const { source, golden: goldenSource, policy, depths } = task as RunTask;
+  const { source, golden: goldenSource, policy, depths, snapshotUnits } = task as RunTask;
   // what is wrong with the golden set is told by the other thread
   const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
   const desk = openDesk(files);
-  const against = { golden, depths, snapshotUnits: undefined };
+  const units = snapshotUnits && openUnits(snapshotUnits);
+  const against = { golden, policy, depths, snapshotUnits: units };
   const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };

@@ -5,7 +5,7 @@ import type { Files } from "../ports.ts";
 import { blankDigest, digestOf } from "../read/digests.ts";
 import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
-import type { Units } from "../read/units.ts";
+import type { Units } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { openDesk } from "./desk.ts";
 import { readRunFile } from "./run.ts";

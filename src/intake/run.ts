@@ -2,13 +2,18 @@
 
 import type { Depths, Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
+import type { Policy } from "../model/policy.ts";
 import type { Problem } from "../model/problem.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
+import { checkResults } from "../read/run/check-results.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun, type KeptRun } from "../read/run/join.ts";
 import { openKeeper } from "../read/run/keep.ts";
 import type { RunFile } from "../read/run/row.ts";
-import { lookUpIn, type Units } from "../read/units.ts";
+import { readContents } from "../read/units/contents.ts";
+import type { Units } from "../read/units/table.ts";
+import { lookUpIn } from "../read/units/unit.ts";
+import { lookWithoutIdsToo } from "../read/without-ids.ts";
 import type { Source } from "../settings/config.ts";
 import { loadYaml, readYaml } from "../settings/yaml.ts";
 import type { Complain, Desk, Role } from "./desk.ts";
@@ -23,6 +28,7 @@ export interface RunRead {
 
 export interface Against {
   readonly golden: Sought;
+  readonly policy: Pick<Policy, "snapshotChange">;
   readonly depths: Depths;
   readonly snapshotUnits: Units | undefined;
 }
@@ -30,7 +36,7 @@ export interface Against {
 export async function readRun(
   role: "baseline" | "candidate" | "anchor",
   source: Source,
-  { golden, depths, snapshotUnits }: Against,
+  { golden: rows, policy, depths, snapshotUnits }: Against,
   desk: Desk,
 ): Promise<RunRead> {
   const files = await desk.files.expand(source.path);
@@ -42,15 +48,22 @@ export async function readRun(
   const lookUp = lookUpIn(units, snapshotUnits);
   const manifest =
     manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
+  const golden: Sought = { ...rows, at: (place) => lookWithoutIdsToo(rows.at(place)) };
+  const exists = [units, snapshotUnits].flatMap((one) => one ?? []);
   const keeper = openKeeper(golden.ids.length);
   const read: RunFile[] = [];
   for (const file of files) {
-    const request = { file, format: source.format, golden, keeper, depths, lookUp };
+    const request = { file, format: source.format, golden, keeper, depths, lookUp, exists };
     const told = await readRunFile(role, request, desk, complain);
     if (told) read.push(told);
   }
   const joined = joinRun(source.path, read, { keeper, golden }, manifest);
-  return { run: joined.run, isMissing: false, problems: [...problems, ...joined.problems] };
+  problems.push(
+    ...joined.problems,
+    ...checkResults(source.path, joined.run.unknownResults, exists),
+  );
+  const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
+  return { run: { ...joined.run, contents }, isMissing: false, problems };
 }
 
 /** Once in the order of the file; if its queries do not stand together, once more in any order. */

@@ -3,7 +3,7 @@
 import { compareIds } from "../model/ids.ts";
 import type { Snapshot } from "../model/manifest.ts";
 import { sha256 } from "../read/bytes.ts";
-import type { Units } from "../read/units.ts";
+import type { Units } from "../read/units/table.ts";
 import { readSnapshotFile, type SnapshotSource } from "../settings/config.ts";
 import { loadYaml, readYaml } from "../settings/yaml.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
@@ -54,6 +54,24 @@ async function readSource(
   if (read.ok) return read.snapshot;
   read.problems.forEach(complain);
   return undefined;
+}
+
+export interface SnapshotTold {
+  readonly id: string | undefined;
+  readonly digest: string;
+}
+
+/** What the manifests of runs on these files have to say. A digest that is written is not asked. */
+export async function tellSnapshot(
+  source: string | SnapshotSource | undefined,
+  desk: Desk,
+  complain: Complain,
+): Promise<SnapshotTold | undefined> {
+  const written = typeof source === "string" ? await readSource(source, desk, complain) : source;
+  if (!written) return undefined;
+  const digest =
+    written.files === undefined ? undefined : await digestFiles(written.files, desk, complain);
+  return digest === undefined ? undefined : { id: written.id, digest };
 }
 
 /** sha256 over the sorted lines `sha256  path`, as docs/formats.md says. */

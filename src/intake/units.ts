@@ -2,7 +2,8 @@
 
 import { feedUnpacked } from "../read/gzip.ts";
 import { collectProblems } from "../read/problems.ts";
-import { gatherUnits, type Units } from "../read/units.ts";
+import { gatherUnits } from "../read/units/list.ts";
+import type { Units } from "../read/units/table.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
 
 export async function readUnits(path: string, desk: Desk, complain: Complain): Promise<Units> {

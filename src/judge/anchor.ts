@@ -7,8 +7,10 @@ import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 import type { AnchorFault, Reason } from "../model/reason.ts";
 import type { Scores } from "../score/score-run.ts";
-import { compareSnapshots, watchSides } from "../verify/comparable.ts";
+import { findOtherChunker } from "../verify/chunkers.ts";
+import { watchSides } from "../verify/comparable.ts";
 import { type NeededPlaces, openPairs } from "../verify/observe.ts";
+import { compareSnapshots } from "../verify/snapshots.ts";
 import { type GateFinding, openGates } from "./gates.ts";
 import type { WaiverBook } from "./waivers.ts";
 
@@ -51,7 +53,8 @@ export function judgeAnchor(
   if (snapshots === "different") return unusable("other_snapshot");
 
   const { scores, needed, book } = tools;
-  const pairAt = openPairs(golden, run, candidate, { policy, stages, needed });
+  const otherChunker = findOtherChunker(run, candidate);
+  const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
   const sides = watchSides(stages);
   const gates = openGates({
     ...{ golden, columns: scores.columns, stages, policy, book },
@@ -59,6 +62,8 @@ export function judgeAnchor(
   });
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
+    // the baseline may be of the same chunker as the candidate: nothing else would tell
+    if (pair.why === "other_chunker") return unusable("other_chunker");
     sides.see(pair);
     scores.score(pair);
     const query = compareQuery(pair, stages, { policy, unheld: new Map() });

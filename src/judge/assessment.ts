@@ -11,6 +11,7 @@ import type { RunFacts } from "../model/ranking.ts";
 import type { Reason } from "../model/reason.ts";
 import type { Scores } from "../score/score-run.ts";
 import type { ManifestChange } from "../verify/comparable.ts";
+import type { Overlap } from "../verify/overlap.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
@@ -44,6 +45,12 @@ export interface Assessment extends Shown {
   readonly candidate: RunFacts | undefined;
   readonly manifestChanges: readonly ManifestChange[];
   readonly snapshotProven: boolean;
+  /** How many results of both runs stand in no list of units. */
+  readonly unknownResults: number;
+  /** The chunkers differ: ids of the two runs are not held beside each other. */
+  readonly hasOtherChunker: boolean;
+  /** Queries that rest on the same evidence in two snapshots, where those may differ. */
+  readonly overlap: Overlap;
   /** There is no baseline, and the config lets the candidate be judged alone. */
   readonly absolute: boolean;
 }

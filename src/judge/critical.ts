@@ -225,13 +225,16 @@ function unclearAt({ query, candidate }: QueryPair, at: number, stage: StageName
   const isThere = state === "ok" ? lists[at] !== undefined : leaks[at] !== undefined;
   const notRecorded = !isThere && !assumedEmpty;
   const gap: Reason[] = notRecorded
-    ? [{ code, queryId: query.id, stage, id: undefined, why: "" }]
+    ? [{ code, queryId: query.id, stage, id: undefined, why: "", isOtherChunker: false }]
     : [];
   const rules = new Set<number>();
-  const unclear = (leaks[at]?.unclear ?? []).flatMap(({ rule, id }): Reason[] => {
-    if (rules.has(rule)) return [];
-    rules.add(rule);
-    return [{ code, queryId: query.id, stage, id, why: query.forbidden[rule]?.reason ?? "" }];
-  });
+  const unclear = (leaks[at]?.unclear ?? []).flatMap(
+    ({ rule, id, isOtherChunker = false }): Reason[] => {
+      if (rules.has(rule)) return [];
+      rules.add(rule);
+      const why = query.forbidden[rule]?.reason ?? "";
+      return [{ code, queryId: query.id, stage, id, why, isOtherChunker }];
+    },
+  );
   return [...gap, ...unclear];
 }

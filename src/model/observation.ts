@@ -20,7 +20,12 @@ export interface StageLeaks {
 }
 
 /** Why a query could not be measured on a side. */
-export type Unmeasured = "missing" | "failed" | "stage_not_recorded" | "evidence_unmeasured";
+export type Unmeasured =
+  | "missing"
+  | "failed"
+  | "stage_not_recorded"
+  | "evidence_unmeasured"
+  | "other_chunker";
 
 /**
  * One golden query with both sides. `compared`: measured on both. `new`: not in the baseline.
@@ -32,6 +37,10 @@ export interface QueryPair {
   readonly query: GoldenQuery;
   readonly kind: "compared" | "new" | "unmeasured";
   readonly why: Unmeasured | undefined;
+  /** Unit ids that it names may mean other units in the other run: they are not looked at. */
+  readonly idsOff: boolean;
+  /** `new` since its evidence has another content in the snapshot of the baseline. */
+  readonly goldChanged: boolean;
   readonly baseline: Observation;
   readonly candidate: Observation;
 }

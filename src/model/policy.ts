@@ -109,6 +109,7 @@ export interface Policy {
   readonly mustMatch: readonly string[];
   readonly snapshot: Snapshot | undefined;
   readonly requireSnapshot: boolean;
+  readonly snapshotChange: "refuse" | "overlap";
   readonly noBaseline: "fail" | "absolute";
   /** Whether the keys of results are looked at, to tell what kind of false positive they are. */
   readonly diagnostics: boolean;

@@ -1,5 +1,6 @@
 /** What a run becomes: for each query and stage one small fact. The results themselves are gone. */
 
+import type { Contents } from "./contents.ts";
 import { type Budget, type Cutoff, isBudget } from "./cutoff.ts";
 import type { StageName } from "./ids.ts";
 import type { Manifest } from "./manifest.ts";
@@ -66,6 +67,8 @@ export interface ForbiddenHit {
   readonly rule: number;
   readonly id: string;
   readonly rank: number;
+  /** It is open because ids of the runs mean other units, and not for a key. */
+  readonly isOtherChunker?: true;
 }
 
 /** How many results are kept one by one: for what is shown of lists, and never for a gate. */
@@ -138,6 +141,17 @@ export interface Retrieval {
   readonly file: string;
 }
 
+/** Results that do not exist: they stand in no list of units. */
+export interface UnknownResults {
+  readonly count: number;
+  /** The first few by their ids, each with a place where it stands. */
+  readonly examples: readonly {
+    readonly id: string;
+    readonly file: string;
+    readonly line: number;
+  }[];
+}
+
 /** All that is kept of a run. */
 export interface RunFacts {
   readonly file: string;
@@ -151,6 +165,10 @@ export interface RunFacts {
   retrievalsOf(place: number): readonly Retrieval[] | undefined;
   /** How many other queries the run holds. */
   readonly unknownQueries: number;
+  /** Undefined: no list says which units exist. */
+  readonly unknownResults?: UnknownResults | undefined;
+  /** What its own list of units says of gold; undefined: it has none. */
+  readonly contents?: Contents | undefined;
   /** Each distinct order in which rows name their stages. */
   readonly stageOrders: readonly (readonly StageName[])[];
 }

@@ -15,7 +15,7 @@ interface CriticalPlace {
 }
 
 /** Why a pinned run can say nothing. */
-export type AnchorFault = "missing" | "faulty" | "other_snapshot" | "too_small";
+export type AnchorFault = "missing" | "faulty" | "other_snapshot" | "other_chunker" | "too_small";
 
 interface GateDrop {
   readonly gate: string;
@@ -56,6 +56,8 @@ export type Reason =
       /** An item that lacks the key; undefined: the stage is not recorded. */
       readonly id: string | undefined;
       readonly why: string;
+      /** The id is one of the rule, and means another unit in the other run. */
+      readonly isOtherChunker?: boolean;
     }
   | { readonly code: "gate_not_measured" | "gate_without_queries"; readonly gate: string }
   | {
@@ -91,6 +93,8 @@ export type Reason =
   | { readonly code: "baseline_unreadable" | "input_faulty"; readonly problems: number }
   | { readonly code: "baseline_too_small"; readonly usable: number; readonly queries: number }
   | { readonly code: "all_lists_empty"; readonly side: Side; readonly stage: StageName }
+  | { readonly code: "overlap_not_shown"; readonly side: Side }
+  | { readonly code: "overlap_too_small"; readonly kept: number; readonly of: number }
   | { readonly code: "gold_unresolved"; readonly queryId: QueryId; readonly group: string }
   | {
       readonly code:
@@ -128,6 +132,8 @@ export const reasonKinds: Record<ReasonCode, ReasonKind> = {
   snapshot_differs: "incomparable",
   manifest_differs: "incomparable",
   snapshot_not_proven: "incomparable",
+  overlap_not_shown: "incomparable",
+  overlap_too_small: "incomparable",
   anchor_unusable: "incomparable",
   baseline_missing: "incomparable",
   baseline_unreadable: "incomparable",

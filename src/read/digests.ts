@@ -32,6 +32,7 @@ interface KnownText {
  */
 export function digestOf(item: Item, unit: KnownText | undefined): string | undefined {
   if (item.text !== undefined) return textDigest(item.text);
-  const own = readDigest(item.sha256) ?? unit?.sha256;
-  return own ?? (unit?.text === undefined ? undefined : sha256(unit.text));
+  const own = readDigest(item.sha256);
+  if (own !== undefined) return own;
+  return unit?.text === undefined ? unit?.sha256 : sha256(unit.text);
 }

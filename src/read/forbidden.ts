@@ -3,7 +3,7 @@
 import type { Condition, Forbidden } from "../model/golden.ts";
 import type { ForbiddenHit } from "../model/ranking.ts";
 import type { Item } from "./run/item.ts";
-import type { LookUp } from "./units.ts";
+import type { LookUp } from "./units/unit.ts";
 
 export interface LeakSearch {
   see(item: Item, rank: number): void;

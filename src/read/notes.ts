@@ -6,7 +6,7 @@ import type { Fit } from "../model/ranking.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
 import { addSpan, emptyUnion, type Union } from "./spans.ts";
-import type { LookUp } from "./units.ts";
+import type { LookUp } from "./units/unit.ts";
 
 /** Sees the items of one list, best first. */
 interface Counter {

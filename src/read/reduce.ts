@@ -21,7 +21,7 @@ import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
 import { type Sighting, watchFor } from "./sightings.ts";
-import type { LookUp } from "./units.ts";
+import type { LookUp } from "./units/unit.ts";
 
 /** What is kept of a list, and what is only told of it. */
 export interface Reduced {

@@ -6,7 +6,7 @@ import { countCodePoints, normaliseText } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import { addSpan, clipSpan, emptyUnion, isEnough, type Span, type Union } from "./spans.ts";
-import type { LookUp } from "./units.ts";
+import type { LookUp } from "./units/unit.ts";
 
 /** How one piece of evidence stands in the list that has been seen so far. */
 export interface Sighting {

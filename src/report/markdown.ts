@@ -1,5 +1,6 @@
 /** The report as GitHub Markdown: the text of the comment and of the job summary. */
 
+import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
@@ -163,7 +164,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
     ...diagnostics(assessment, rows),
     details(
       `${queryCount(unmeasured.length)} new or unmeasured`,
-      limitedList(unmeasured, ({ pair, status }) => `${codeSpan(pair.query.id)}: ${status}`, rows),
+      limitedList(unmeasured, unmeasuredLine, rows),
     ),
     details(
       `Health of the golden set: ${health.length}`,
@@ -175,6 +176,11 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
     ),
   ];
 }
+
+const unmeasuredLine = ({ pair, status }: ComparedQuery): string => {
+  const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
+  return `${codeSpan(pair.query.id)}: ${status}${why}`;
+};
 
 /** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }: Assessment, rows: number): string {

@@ -16,6 +16,7 @@ const anchorFaults: Record<AnchorFault, string> = {
   missing: "there is no such run",
   faulty: "it has faulty rows",
   other_snapshot: "it is of another corpus snapshot",
+  other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
   too_small: "it has too few usable rows, or only empty lists",
 };
 
@@ -25,6 +26,7 @@ const unmeasured: Record<Unmeasured, string> = {
   stage_not_recorded: "a stage that it is judged at is not recorded",
   evidence_unmeasured:
     "results lack the text, doc, span, sha256 or tokens that would show its evidence",
+  other_chunker: "the chunkers differ, and its unit ids mean other units",
 };
 
 /** What happened, without line numbers. */
@@ -45,9 +47,7 @@ export function describeReason(reason: Reason): string {
     case "forbidden_found":
       return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
     case "leak_unmeasured":
-      return reason.id === undefined
-        ? `query ${quote(reason.queryId)}: there is no list of ${quote(reason.stage)} to be searched for forbidden results`
-        : `query ${quote(reason.queryId)}: ${quote(reason.id)} at ${quote(reason.stage)} lacks the key that the rule ${quote(reason.why)} looks at`;
+      return describeOpenRule(reason);
     case "unexplained_loss":
       return reason.group === undefined
         ? `query ${quote(reason.queryId)} is now answered, and no waiver explains it`
@@ -55,6 +55,16 @@ export function describeReason(reason: Reason): string {
     default:
       return describeSetReason(reason);
   }
+}
+
+function describeOpenRule(reason: Extract<Reason, { code: "leak_unmeasured" }>): string {
+  const { queryId, stage, id, why, isOtherChunker } = reason;
+  if (id === undefined) {
+    return `query ${quote(queryId)}: there is no list of ${quote(stage)} to be searched for forbidden results`;
+  }
+  return isOtherChunker
+    ? `query ${quote(queryId)}: the chunkers differ, so that the forbidden ${quote(id)} at ${quote(stage)} may have another id (${quote(why)})`
+    : `query ${quote(queryId)}: ${quote(id)} at ${quote(stage)} lacks the key that the rule ${quote(why)} looks at`;
 }
 
 type AboutOneQuery =
@@ -97,6 +107,10 @@ function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): st
       return `the anchor ${quote(reason.file)} cannot be used: ${anchorFaults[reason.why]}`;
     case "all_lists_empty":
       return `every list of ${quote(reason.stage)} in the ${reason.side} is empty`;
+    case "overlap_not_shown":
+      return `the snapshots are not shown to be the same, and nothing tells the content of the units of the ${reason.side}`;
+    case "overlap_too_small":
+      return `the snapshots differ, and only ${reason.kept} of ${queries(reason.of)} rest on evidence that is the same in both`;
     case "gold_unresolved":
       return `critical query ${quote(reason.queryId)}: the snapshot holds no alternative of group ${quote(reason.group)}`;
     default:
@@ -150,6 +164,10 @@ type InputCode =
   | "output_not_writable";
 
 /** What to do next, in one sentence. */
+const rowsAdvice = "Let the retrieval step write one row with all stages for every golden query.";
+const withoutIdsAdvice =
+  "Write spans, quotes or documents as evidence, which outlive a chunker, or list the units of both runs.";
+
 export function adviseOn(reason: Reason): string {
   switch (reason.code) {
     case "critical_evidence_lost":
@@ -159,13 +177,17 @@ export function adviseOn(reason: Reason): string {
     case "critical_answered":
       return "Raise the threshold for answering, or change the golden row if there is an answer now.";
     case "critical_unmeasured":
+      if (reason.why === "other_chunker") return withoutIdsAdvice;
+      return rowsAdvice;
     case "incomplete_run":
     case "gate_not_measured":
-      return "Let the retrieval step write one row with all stages for every golden query.";
+      return rowsAdvice;
     case "forbidden_found":
       return "Filter this result before it reaches the generator.";
     case "leak_unmeasured":
-      return "Record every list, and write the key into every item.";
+      return reason.isOtherChunker
+        ? "Forbid by document, or by a key of the results: unit ids do not outlive a chunker."
+        : "Record every list, and write the key into every item.";
     case "unexplained_loss":
       return "Look at the loss, and write an entry into the waivers that says why it is accepted.";
     case "anchor_unusable":
@@ -185,6 +207,10 @@ export function adviseOn(reason: Reason): string {
     case "manifest_differs":
     case "snapshot_not_proven":
       return "Run both sides on the same frozen snapshot, and write it into both manifests.";
+    case "overlap_not_shown":
+      return "Give baseline: {run, units} and candidate: {run, units} in the config, lists of units that have a text or sha256 each.";
+    case "overlap_too_small":
+      return "Run the baseline on the new snapshot.";
     case "baseline_missing":
     case "baseline_unreadable":
     case "baseline_too_small":

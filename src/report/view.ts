@@ -47,7 +47,9 @@ export function headline(assessment: Assessment): readonly string[] {
     `${counts.unmeasured} unmeasured`,
     ...(counts.new > 0 ? [`${counts.new} new`] : []),
     ...assumedEmpty(assessment),
-    ...(assessment.snapshotProven ? [] : ["snapshot not proven"]),
+    ...unknownResults(assessment),
+    ...(assessment.hasOtherChunker ? ["another chunker"] : []),
+    ...snapshotWords(assessment),
   ];
 }
 
@@ -57,6 +59,14 @@ export const unitWord = ({ unit }: Pick<Policy, "unit">): string =>
 
 const assumedEmpty = ({ assumedEmpty: n }: Assessment): readonly string[] =>
   n === 0 ? [] : [`${n} without a row counted as empty`];
+
+function snapshotWords({ overlap, snapshotProven }: Assessment): readonly string[] {
+  if (overlap.isInForce) return [`other snapshot, ${overlap.kept} of ${overlap.of} queries kept`];
+  return snapshotProven ? [] : ["snapshot not proven"];
+}
+
+const unknownResults = ({ unknownResults: n }: Assessment): readonly string[] =>
+  n === 0 ? [] : [`${count(n, "result")} in no list of units`];
 
 /** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
 export function explain(assessment: Assessment): string {

@@ -5,6 +5,7 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { fitOf, type Ranking } from "../model/ranking.ts";
+import { withoutGrades } from "../verify/chunkers.ts";
 import { depthOf, type Measure, type Question, type Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
 import { countRelevant } from "./relevance.ts";
@@ -94,7 +95,7 @@ export function openScores(
     baseline,
     candidate,
     score(pair) {
-      question.query = pair.query;
+      question.query = pair.idsOff ? withoutGrades(pair.query) : pair.query;
       scoreSide(pair.baseline, request, baseline);
       scoreSide(pair.candidate, request, candidate);
     },

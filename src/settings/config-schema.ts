@@ -231,7 +231,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
       z.strictObject({ must_match: z._default(z.array(name), ["snapshot"]) }),
       {},
     ),
-    snapshot_change: z.optional(z.literal("refuse", { error: notYetMessage })),
+    snapshot_change: z._default(z.enum(["refuse", "overlap"]), "refuse"),
     no_baseline: z._default(z.enum(["fail", "absolute"]), "fail"),
     anchor: z.optional(anchorSource(formats.run)),
     noise: z._default(z.enum(["none", "repeats"]), "none"),

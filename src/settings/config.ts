@@ -129,6 +129,7 @@ function translate(file: ConfigFile): Config {
       },
       mustMatch: file.manifest.must_match.filter((key) => key !== "snapshot"),
       requireSnapshot: typeof file.snapshot === "object" && file.snapshot.require,
+      snapshotChange: file.snapshot_change,
       noBaseline: file.no_baseline,
       diagnostics: file.diagnostics,
       show: file.show,

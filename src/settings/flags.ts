@@ -8,9 +8,12 @@ import { isDate } from "./date.ts";
 import { nearestKey } from "./keys.ts";
 
 export interface Flags {
-  readonly command: "check" | "help" | "version";
-  /** Inputs of the Action; the command line has no such flags. */
+  readonly command: "check" | "snapshot" | "help" | "version";
+  /** Of the gate, an input of the Action; or of the snapshot, a flag of that command. */
   readonly id: string | undefined;
+  /** Of the command `snapshot`: a glob. */
+  readonly files: string | undefined;
+  /** An input of the Action; the command line has no such flag. */
   readonly comment: Policy["comment"] | undefined;
   readonly config: string | undefined;
   readonly golden: string | undefined;
@@ -34,18 +37,23 @@ const known = {
     "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(
       " ",
     ),
+  snapshot: "files id".split(" "),
   later: "base html junit sarif".split(" "),
   alone: ["--help", "--version", "-h"],
 };
 
 const options = Object.fromEntries([
-  ...[...known.built, ...known.later].map((flag) => [flag, { type: "string" }] as const),
+  ...[...known.built, ...known.snapshot, ...known.later].map(
+    (flag) => [flag, { type: "string" }] as const,
+  ),
   ["help", { type: "boolean", short: "h" }] as const,
   ["version", { type: "boolean" }] as const,
 ]);
 
 export const usage = `usage: retrieval-gate check [flags]
+       retrieval-gate snapshot [flags]
 
+check judges a candidate run against a baseline:
   --config FILE      settings (default .github/retrieval-gate.yml)
   --golden FILE      golden set: JSON Lines, YAML or TREC qrels
   --baseline FILE    run before the change: JSON Lines or TREC
@@ -60,6 +68,10 @@ export const usage = `usage: retrieval-gate check [flags]
   --markdown FILE    write the comment's text
   --labels FILE      write the results to judge first, as JSON Lines
   --help, --version
+
+snapshot prints id and digest of the corpus, for the manifests of runs:
+  --files GLOB       its files (default: snapshot.files of the config)
+  --id ID            its name (default: snapshot.id of the config)
 
 exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
       3 nothing to compare with, 4 a bug in the gate
@@ -91,7 +103,8 @@ export function readFlags(argv: readonly string[]): {
   const { values, commands } = readOptions(argv, refuse);
   const flags: Flags = {
     command: readCommand(values, commands, refuse),
-    id: undefined,
+    id: values.get("id"),
+    files: values.get("files"),
     comment: undefined,
     config: values.get("config"),
     golden: values.get("golden"),
@@ -107,8 +120,10 @@ export function readFlags(argv: readonly string[]): {
     markdown: values.get("markdown"),
     labels: values.get("labels"),
   };
+  refuseForeign(flags.command, values, refuse);
   // asking for help must not hide that something else was asked for in vain
-  return { flags: problems.length > 0 ? { ...flags, command: "check" } : flags, problems };
+  const told = flags.command === "snapshot" ? "snapshot" : "check";
+  return { flags: problems.length > 0 ? { ...flags, command: told } : flags, problems };
 }
 
 type Refuse = (code: ProblemCode, message: string, hint: string) => void;
@@ -150,8 +165,9 @@ function optionFault(
       ? undefined
       : ["argument_wrong", `${raw} takes no value`, "See --help."];
   }
-  if (!known.built.includes(flag)) {
-    const near = nearestKey(flag, known.built);
+  const all = [...known.built, ...known.snapshot];
+  if (!all.includes(flag)) {
+    const near = nearestKey(flag, all);
     const hint = near ? `Did you mean --${near}?` : "See --help.";
     return ["argument_wrong", `unknown flag ${JSON.stringify(raw)}`, hint];
   }
@@ -205,6 +221,22 @@ function readToday(values: Values, refuse: Refuse): string | undefined {
   return undefined;
 }
 
+/** Flags that the command does not look at: given in vain. */
+function refuseForeign(command: Flags["command"], values: Values, refuse: Refuse): void {
+  const foreign = {
+    check: known.snapshot,
+    snapshot: known.built.filter((flag) => flag !== "config"),
+    help: [],
+    version: [],
+  }[command];
+  for (const flag of foreign.filter((one) => values.has(one))) {
+    refuse("argument_wrong", `${command} takes no --${flag}`, "See --help.");
+  }
+  if (command === "snapshot" && values.has("files") && values.has("config")) {
+    refuse("argument_wrong", "--files and --config both name the files", "Give one of the two.");
+  }
+}
+
 function readCommand(
   values: Values,
   [first, ...more]: readonly string[],
@@ -212,11 +244,11 @@ function readCommand(
 ): Flags["command"] {
   if (values.has("help")) return "help";
   if (values.has("version")) return "version";
-  const hint = "Write retrieval-gate check; see --help.";
+  const hint = "Write retrieval-gate check, or snapshot; see --help.";
   if (first === undefined) refuse("argument_wrong", "no command is given", hint);
-  else if (first === "accept" || first === "snapshot") {
-    refuse("not_yet_supported", `the command ${first} is not built yet`, "Only check is.");
-  } else if (first !== "check") {
+  else if (first === "accept") {
+    refuse("not_yet_supported", `the command ${first} is not built yet`, "check is.");
+  } else if (first !== "check" && first !== "snapshot") {
     refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
   } else if (more.length > 0) {
     refuse(
@@ -225,5 +257,5 @@ function readCommand(
       hint,
     );
   }
-  return "check";
+  return first === "snapshot" ? "snapshot" : "check";
 }

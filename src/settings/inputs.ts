@@ -72,6 +72,7 @@ export function readInputs(inputOf: (name: InputName) => string): {
   const flags: Flags = {
     command: "check",
     id: idIsGood ? id : undefined,
+    files: undefined,
     comment: choice("comment", comments),
     // the default of action.yml is no demand: golden set and runs may all be inputs
     config: config === defaultConfig ? undefined : config,

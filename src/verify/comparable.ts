@@ -1,77 +1,14 @@
-/** May these two runs be compared at all: snapshots, manifests, usable rows. */
+/** May these two runs be compared at all: what changed between them, usable rows. */
 
 import { needsEvidence } from "../model/golden.ts";
 import { compareIds } from "../model/ids.ts";
-import { canonicalJson, type Manifest, type Snapshot } from "../model/manifest.ts";
+import { canonicalJson, type Manifest } from "../model/manifest.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
-import { lastStage, type Policy, type StageSpec } from "../model/policy.ts";
+import { lastStage, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { Ranking } from "../model/ranking.ts";
 import type { Reason, Side } from "../model/reason.ts";
-
-/** Whether the snapshots are the same, other, or not proven to be either. */
-export function compareSnapshots(
-  a: Snapshot | undefined,
-  b: Snapshot | undefined,
-): "same" | "different" | "unproven" {
-  if (!a || !b) return "unproven";
-  if (a.digest !== undefined && b.digest !== undefined) {
-    return a.digest === b.digest ? "same" : "different";
-  }
-  if (a.id !== undefined && b.id !== undefined && a.id !== b.id) return "different";
-  return a.digest === undefined && b.digest === undefined ? "same" : "unproven";
-}
-
-/** Snapshots and the manifest keys that the config wants equal. */
-export function checkManifests(
-  policy: Policy,
-  baseline: Manifest | undefined,
-  candidate: Manifest | undefined,
-): { readonly reasons: readonly Reason[]; readonly proven: boolean } {
-  const reasons: Reason[] = [];
-  const pairs = [
-    [baseline?.snapshot, candidate?.snapshot],
-    [policy.snapshot, baseline?.snapshot],
-    [policy.snapshot, candidate?.snapshot],
-  ] as const;
-  const told = pairs.map(([a, b]) => compareSnapshots(a, b));
-  const differs = pairs[told.indexOf("different")];
-  if (differs) {
-    reasons.push({
-      code: "snapshot_differs",
-      key: "snapshot",
-      baseline: formatSnapshot(differs[0]),
-      candidate: formatSnapshot(differs[1]),
-    });
-  }
-  // a digest in the config asks for one in both manifests
-  const isChecked =
-    policy.snapshot?.digest === undefined || (told[1] === "same" && told[2] === "same");
-  const proven = told[0] === "same" && isChecked;
-  if (!proven && !differs && policy.requireSnapshot) reasons.push({ code: "snapshot_not_proven" });
-  for (const key of policy.mustMatch) {
-    const before = entryOf(baseline, key);
-    const after = entryOf(candidate, key);
-    if (before !== undefined && canonicalJson(before) === canonicalJson(after)) continue;
-    reasons.push({
-      code: "manifest_differs",
-      key,
-      baseline: formatEntry(before),
-      candidate: formatEntry(after),
-    });
-  }
-  return { reasons, proven };
-}
-
-/** Only what the manifest itself says: every object inherits a `constructor`. */
-const entryOf = (manifest: Manifest | undefined, key: string): unknown =>
-  manifest && Object.hasOwn(manifest.entries, key) ? manifest.entries[key] : undefined;
-
-const formatSnapshot = (snapshot: Snapshot | undefined): string =>
-  [snapshot?.id, snapshot?.digest].filter((one) => one !== undefined).join(" ");
-
-const formatEntry = (value: unknown): string =>
-  value === undefined ? "not declared" : typeof value === "string" ? value : canonicalJson(value);
+import { entryOf } from "./snapshots.ts";
 
 export interface ManifestChange {
   readonly key: string;

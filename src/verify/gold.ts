@@ -1,126 +1,87 @@
 /** Gold that points at nothing: what the snapshot does not hold, no retrieval can find. */
 
-import type { Evidence, GoldenQuery, GoldenSet } from "../model/golden.ts";
+import { type Evidence, evidenceIn, type GoldenQuery, type GoldenSet } from "../model/golden.ts";
 import type { QueryId } from "../model/ids.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
-import { textDigest } from "../read/digests.ts";
-import { clipSpan, isEnough, unionLength } from "../read/spans.ts";
-import type { UnitFacts, Units } from "../read/units.ts";
+import { describeAlike, findAlike } from "../read/alike.ts";
+import type { Units } from "../read/units/table.ts";
 import { warn } from "./health.ts";
+import { type Holding, searchSnapshot } from "./snapshot-search.ts";
 
 /** By query: the names of the groups that nothing in the snapshot can satisfy. */
 export type UnheldGroups = ReadonlyMap<QueryId, ReadonlySet<string>>;
 
-type Holding = "yes" | "no" | "unclear";
+/** A group of which the snapshot lacks an alternative, or all of them. */
+interface Dangling {
+  readonly query: GoldenQuery;
+  readonly group: string;
+  /** No alternative is held. */
+  readonly isWhole: boolean;
+  /** Units that it names and the snapshot lacks. */
+  readonly missing: readonly string[];
+}
 
 /**
  * Gold that the snapshot lacks: one alternative, or a whole group, for which a critical query gives
  * a reason. Without a list of units nothing is known.
  */
 export function checkGold(golden: GoldenSet, units: Units | undefined) {
-  const problems: Problem[] = [];
   const reasons: Reason[] = [];
   const unheld = new Map<QueryId, Set<string>>();
-  if (!units) return { problems, reasons, unheld };
-  const holds = snapshotSearch(units);
-  for (const place of golden.ids.keys()) {
-    const query = golden.at(place);
-    for (const { name, isWhole } of danglingGroups(query, holds)) {
-      problems.push(danglingGold(query, name, isWhole));
-      if (!isWhole) continue;
-      unheld.set(query.id, (unheld.get(query.id) ?? new Set()).add(name));
-      if (query.critical) reasons.push({ code: "gold_unresolved", queryId: query.id, group: name });
-    }
+  if (!units) return { problems: [], reasons, unheld };
+  const holds = searchSnapshot(units, otherThanUnits(golden));
+  const all: Dangling[] = [];
+  for (const place of golden.ids.keys()) all.push(...danglingGroups(golden.at(place), holds));
+  for (const { query, group, isWhole } of all) {
+    if (!isWhole) continue;
+    unheld.set(query.id, (unheld.get(query.id) ?? new Set()).add(group));
+    if (query.critical) reasons.push({ code: "gold_unresolved", queryId: query.id, group });
   }
-  return { problems, reasons, unheld };
+  const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
+  return { problems: all.map((one) => danglingGold(one, alike)), reasons, unheld };
 }
 
-/** `isWhole`: no alternative is held. */
-const danglingGroups = ({ groups }: GoldenQuery, holds: (evidence: Evidence) => Holding) =>
-  groups.flatMap(({ name, anyOf }) => {
-    const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no").length;
-    return lacking === 0 ? [] : [{ name, isWhole: lacking === anyOf.length }];
+function* otherThanUnits(golden: GoldenSet): Iterable<Evidence> {
+  for (const place of golden.ids.keys()) {
+    for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
+  }
+}
+
+const danglingGroups = (
+  query: GoldenQuery,
+  holds: (evidence: Evidence) => Holding,
+): readonly Dangling[] =>
+  query.groups.flatMap(({ name: group, anyOf }) => {
+    const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no");
+    if (lacking.length === 0) return [];
+    const missing = lacking
+      .flat()
+      .flatMap((one) => (one.kind === "unit" && holds(one) === "no" ? [one.id] : []));
+    return [{ query, group, isWhole: lacking.length === anyOf.length, missing }];
   });
 
 const allHeld = (parts: readonly Holding[]): Holding =>
   parts.includes("no") ? "no" : parts.includes("unclear") ? "unclear" : "yes";
 
-function danglingGold({ id, file, line }: GoldenQuery, group: string, whole: boolean): Problem {
+function danglingGold(
+  { query: { id, file, line }, group, isWhole, missing }: Dangling,
+  alike: ReadonlyMap<string, string>,
+): Problem {
   const name = `query ${JSON.stringify(id)}, group ${JSON.stringify(group)}`;
+  const hints = missing.flatMap((one) => {
+    const unit = alike.get(one);
+    return unit === undefined ? [] : [describeAlike(one, unit)];
+  });
   return {
     ...warn(
       file,
-      whole ? "gold_missing_in_snapshot" : "gold_alternative_missing",
-      whole
+      isWhole ? "gold_missing_in_snapshot" : "gold_alternative_missing",
+      isWhole
         ? `${name}: the snapshot holds no alternative of it`
         : `${name}: the snapshot lacks an alternative of it`,
-      "Correct the evidence, or list the unit in snapshot.units.",
+      ["Correct the evidence, or list the unit in snapshot.units.", ...hints.slice(0, 3)].join(" "),
     ),
     lines: [line],
   };
-}
-
-const told = (held: boolean, complete: boolean): Holding =>
-  held ? "yes" : complete ? "no" : "unclear";
-
-/** What cannot be told from the list (no docs, spans or texts) is not called lacking. */
-function snapshotSearch(units: Units): (evidence: Evidence) => Holding {
-  const all = [...units.values()];
-  const byDoc = new Map<string | undefined, UnitFacts[]>();
-  for (const one of all) {
-    const same = byDoc.get(one.doc);
-    if (same) same.push(one);
-    else byDoc.set(one.doc, [one]);
-  }
-  const unplaced = byDoc.get(undefined) ?? [];
-  // made for the first evidence that asks for one
-  let digests: ReadonlySet<string | undefined> | undefined;
-  const unitsOf = (doc: string): readonly UnitFacts[] => byDoc.get(doc) ?? [];
-  return (evidence) => {
-    switch (evidence.kind) {
-      case "unit":
-        return told(units.has(evidence.id), true);
-      case "doc":
-        return told(byDoc.has(evidence.doc), unplaced.length === 0);
-      case "span":
-        return holdsSpan(evidence, unitsOf(evidence.doc), unplaced);
-      case "quote":
-        return evidence.doc === undefined
-          ? holdsQuote(evidence.quote, all, [])
-          : holdsQuote(evidence.quote, unitsOf(evidence.doc), unplaced);
-      case "sha256":
-        digests ??= new Set(all.map(digestOfUnit));
-        return told(digests.has(evidence.sha256), !digests.has(undefined));
-    }
-  };
-}
-
-function holdsSpan(
-  evidence: Extract<Evidence, { kind: "span" }>,
-  units: readonly UnitFacts[],
-  unplaced: readonly UnitFacts[],
-): Holding {
-  const covered = unionLength(
-    units.flatMap(({ span }) => {
-      const clipped = span && clipSpan(span, evidence);
-      return clipped ? [clipped] : [];
-    }),
-  );
-  const complete = unplaced.length === 0 && units.every(({ span }) => span !== undefined);
-  return told(isEnough(covered, evidence), complete);
-}
-
-const digestOfUnit = ({ sha256, text }: UnitFacts): string | undefined =>
-  sha256 ?? (text === undefined ? undefined : textDigest(text));
-
-/** A unit of no known document may be of the one that is asked for. */
-function holdsQuote(
-  quote: string,
-  units: readonly UnitFacts[],
-  unplaced: readonly UnitFacts[],
-): Holding {
-  const shows = ({ text }: UnitFacts) => text?.includes(quote) ?? false;
-  const mayShow = ({ text }: UnitFacts) => text?.includes(quote) ?? true;
-  return told(units.some(shows), ![...units, ...unplaced].some(mayShow));
 }

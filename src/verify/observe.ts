@@ -3,7 +3,7 @@
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
-import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
+import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
   type FirstResults,
@@ -13,13 +13,31 @@ import {
   type Retrieval,
   type RunFacts,
 } from "../model/ranking.ts";
+import type { Side } from "../model/reason.ts";
 import { latencyNote } from "../read/notes.ts";
+import { hasOffIds, type OtherChunker, withoutIds } from "./chunkers.ts";
+import type { Overlap } from "./overlap.ts";
 import { excuseTies } from "./ties.ts";
 
 /** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */
 export interface NeededPlaces {
   readonly always: readonly StageCutoff[];
   readonly critical: readonly StageCutoff[];
+}
+
+/** The last stage always, since the status of a query rests on it; and what gates look at. */
+export function neededPlaces(
+  policy: Policy,
+  stages: NonEmpty<StageSpec>,
+  guarded: readonly StageCutoff[],
+): NeededPlaces {
+  const last = lastStage(stages);
+  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
+  for (const gate of policy.gates ?? []) {
+    if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
+    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
+  }
+  return { always, critical: guarded };
 }
 
 /**
@@ -30,29 +48,69 @@ export function openPairs(
   golden: GoldenSet,
   baseline: RunFacts | undefined,
   candidate: RunFacts | undefined,
-  request: { policy: Policy; stages: NonEmpty<StageSpec>; needed: NeededPlaces },
+  request: {
+    policy: Policy;
+    stages: NonEmpty<StageSpec>;
+    needed: NeededPlaces;
+    otherChunker?: OtherChunker | undefined;
+    overlap?: Overlap | undefined;
+  },
 ): (place: number) => QueryPair {
-  const { policy, stages, needed } = request;
+  const { policy, stages, needed, otherChunker, overlap } = request;
   const names = stages.map(({ name }) => name);
   const forCritical = [...needed.always, ...needed.critical];
+  const areIdsOff = (query: GoldenQuery): boolean =>
+    otherChunker !== undefined && hasOffIds(query, otherChunker);
+
+  function read(
+    query: GoldenQuery,
+    run: RunFacts | undefined,
+    place: number,
+    side: Side,
+  ): Observation {
+    const isAsked = side === "candidate" || !query.critical;
+    const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
+    const told = observe(query, run, place, { names, mayBeEmpty });
+    return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
+  }
+
   return (place) => {
     const query = golden.at(place);
-    const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer;
-    const before = observe(query, baseline, place, {
-      names,
-      mayBeEmpty: mayBeEmpty && !query.critical,
-    });
-    const after = observe(query, candidate, place, { names, mayBeEmpty });
-    const excused = excuseTies(before, after);
+    const before = read(query, baseline, place, "baseline");
+    const after = read(query, candidate, place, "candidate");
+    const sides = settle(query, excuseTies(before, after));
     const places = query.critical ? forCritical : needed.always;
-    const why = unmeasuredWhy(excused.candidate, places, names);
-    const kind = why
-      ? "unmeasured"
-      : unmeasuredWhy(excused.baseline, places, names)
-        ? "new"
-        : "compared";
-    return { place, query, kind, why, ...excused };
+    const why = unmeasuredWhy(sides.candidate, places, names);
+    const isNew = unmeasuredWhy(sides.baseline, places, names) !== undefined;
+    const goldChanged = overlap?.isKept(place) === false;
+    const idsOff = areIdsOff(query);
+    return {
+      place,
+      query,
+      kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
+      why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
+      idsOff,
+      goldChanged,
+      ...sides,
+    };
   };
+}
+
+/** Without the second way of looking at groups, which stands behind those of the row. */
+function settle(
+  { groups: { length } }: GoldenQuery,
+  sides: Pick<QueryPair, "baseline" | "candidate">,
+): Pick<QueryPair, "baseline" | "candidate"> {
+  const isLonger = ({ lists }: Observation): boolean =>
+    lists.some((list) => list?.some(({ groups }) => groups.length > length));
+  if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+  const cut = (side: Observation): Observation => ({
+    ...side,
+    lists: side.lists.map((list) =>
+      list?.map((one) => ({ ...one, groups: one.groups.slice(0, length) })),
+    ),
+  });
+  return { baseline: cut(sides.baseline), candidate: cut(sides.candidate) };
 }
 
 function observe(

@@ -10,6 +10,7 @@ import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { Files } from "../../src/ports.ts";
 import { readFlags } from "../../src/settings/flags.ts";
+import { runSnapshot } from "../../src/snapshot.ts";
 import { reportText } from "../make/report.ts";
 import { filesOf } from "./example-files.ts";
 import type { Block, Document, Piece, Table } from "./markdown.ts";
@@ -122,8 +123,12 @@ export async function runExample(
       queries: flags.queries,
     });
     writeFileSync(join(folder, "report.json"), report);
-    const printing = blocks.filter(({ words }) => words[0] === "prints");
-    return { assessment, report, printed: printing.map((block) => runScript(block, folder)) };
+    const printed: string[] = [];
+    for (const block of blocks) {
+      if (block.words[0] === "prints") printed.push(runScript(block, folder));
+      if (block.words[0] === "snapshot") printed.push(await tellSnapshot(block, folder));
+    }
+    return { assessment, report, printed };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -135,6 +140,16 @@ function commandOf(blocks: readonly Block[]): readonly string[] {
   const line = /^node dist\/cli\.js (.+)$/.exec(shown?.text.replaceAll("\\\n", " ") ?? "");
   if (shown && !line) throw new Error(`line ${shown.line} shows no command`);
   return line?.[1]?.trim().split(/\s+/) ?? ["check", "--config", "gate.yml"];
+}
+
+/** What the command `snapshot` prints. */
+async function tellSnapshot({ line, text }: Block, folder: string): Promise<string> {
+  const [node, cli, ...argv] = text.trim().split(/\s+/);
+  if (node !== "node" || cli !== "dist/cli.js") throw new Error(`line ${line} shows no command`);
+  const { flags, problems } = readFlags(argv);
+  const told = await runSnapshot(flags, problems, filesIn(folder));
+  if (told.text === undefined) throw new Error(JSON.stringify(told.problems));
+  return told.text;
 }
 
 function runScript({ language, text }: Block, folder: string): string {

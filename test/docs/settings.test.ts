@@ -86,6 +86,7 @@ function defaults(): Readonly<Record<string, unknown>> {
     "statistics.hard_min_n": policy.statistics.hardMinN,
     "manifest.must_match": ["snapshot", ...policy.mustMatch],
     "snapshot.require": one.config.snapshot.require,
+    snapshot_change: policy.snapshotChange,
     no_baseline: policy.noBaseline,
     diagnostics: policy.diagnostics,
     show: policy.show,
@@ -145,7 +146,6 @@ describe("the table of config keys", () => {
       "golden.format",
       "baseline.format",
       "candidate.format",
-      "snapshot_change",
       "anchor.format",
     ]);
   });

@@ -110,10 +110,20 @@ describe("a candidate", () => {
     expect(inputs).toEqual(here.told.inputs);
   });
 
-  it("stays here when the units of a snapshot would have to go with it", async () => {
+  it("sees the units of the snapshot there too", async () => {
     const config = "version: 1\nsnapshot: {id: s, units: units}\n";
-    const units = '{"id":"x"}\n{"id":"y"}\n';
-    const { tasks } = await check(worthAThread, { units, "gate.yml": config }, "--config gate.yml");
-    expect(tasks).toBe(0);
+    const more = { units: '{"id":"x","doc":"d"}\n{"id":"z"}\n', "gate.yml": config };
+    const golden =
+      '{"query_id":"q1","required":[[{"doc":"d"}]]}\n{"query_id":"q2","required":["x"]}';
+    const files = { ...more, golden };
+    const here = await check(0, files, "--config gate.yml");
+    const apart = await check(worthAThread, files, "--config gate.yml");
+    expect(apart.tasks).toBe(1);
+    expect(reportText(apart.told.assessment)).toBe(reportText(here.told.assessment));
+    expect(apart.told.assessment.counts).toMatchObject({ unchanged: 1, regressed: 1 });
+    const told = apart.told.assessment.problems.filter(({ code }) => code === "result_unknown");
+    expect(told.map(({ message, lines }) => [message, lines])).toEqual([
+      ['1 result is in no list of units, as "y"', [2]],
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { openDesk } from "../../src/intake/desk.ts";
 import { readUnits } from "../../src/intake/units.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { MemoryFiles } from "../fakes/memory-files.ts";
-import { briefly } from "../make/files.ts";
+import { briefly, unitsIn } from "../make/files.ts";
 
 async function read(texts: Readonly<Record<string, string>>) {
   const problems: Problem[] = [];
@@ -23,7 +23,7 @@ describe("the units of a glob", () => {
       "units/2.jsonl": unit("b", "e"),
     });
     expect(problems).toEqual([]);
-    expect([...units].map(([id, { doc }]) => `${id}@${doc}`)).toEqual(["a@d", "b@e"]);
+    expect(unitsIn(units).map(([id, { doc }]) => `${id}@${doc}`)).toEqual(["a@d", "b@e"]);
   });
 
   it("are told with all places, where one id stands in two files", async () => {

@@ -9,6 +9,8 @@ import { feedRun } from "../../src/read/run/collect.ts";
 import { joinRun, openRun } from "../../src/read/run/join.ts";
 import { type Keeper, openKeeper, openKept } from "../../src/read/run/keep.ts";
 import type { RowOrder, RunFile } from "../../src/read/run/row.ts";
+import type { Units } from "../../src/read/units/table.ts";
+import type { UnitFacts } from "../../src/read/units/unit.ts";
 
 /**
  * Feeds `bytes` in pieces that end at `cuts`, then ends. All pieces share one buffer that is
@@ -127,6 +129,13 @@ export function joinFiles(
     run: { ...run, queries: queriesIn(golden, run.retrievalsOf) },
     problems: joined.problems,
   };
+}
+
+/** Ids and facts, in the order of the list. */
+export function unitsIn(units: Units): readonly (readonly [string, UnitFacts])[] {
+  const all: (readonly [string, UnitFacts])[] = [];
+  units.eachUnit((facts, id) => all.push([id(), facts]));
+  return all;
 }
 
 /** `error id_wrong run.jsonl:3 ranked[0].id`: where a problem stands, without its words. */

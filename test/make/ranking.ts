@@ -7,7 +7,7 @@ import { notesFor } from "../../src/read/notes.ts";
 import { type Reduced, reduceList } from "../../src/read/reduce.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import { listOf } from "../../src/read/run/list.ts";
-import type { Units } from "../../src/read/units.ts";
+import type { UnitFacts } from "../../src/read/units/unit.ts";
 import { aQuery } from "./golden.ts";
 
 /** `"a b:0.5"`: two results, best first, the second with a score. */
@@ -35,7 +35,7 @@ export const aRanking = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
-  units?: Units,
+  units?: ReadonlyMap<string, UnitFacts>,
   depths?: Depths,
 ): Ranking => reduce(list, query, cutoffs, units, depths).ranking;
 
@@ -44,7 +44,7 @@ export const reduce = (
   list: string | readonly Item[],
   query: GoldenQuery = aQuery(),
   cutoffs: readonly number[] = everyCutoff,
-  units?: Units,
+  units?: ReadonlyMap<string, UnitFacts>,
   depths: Depths = { cutoffs, unjudged: cutoffs.at(-1) ?? 0 },
 ): Reduced =>
   reduceList(query, listOf(typeof list === "string" ? aList(list) : list), depths, (id) =>

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ForbiddenHit } from "../../src/model/ranking.ts";
 import type { Item } from "../../src/read/run/item.ts";
-import type { UnitFacts } from "../../src/read/units.ts";
+import type { UnitFacts } from "../../src/read/units/unit.ts";
 import { aQuery } from "../make/golden.ts";
 import { aRanking } from "../make/ranking.ts";
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GroupRank } from "../../src/model/ranking.ts";
 import type { Item } from "../../src/read/run/item.ts";
-import type { UnitFacts } from "../../src/read/units.ts";
+import type { UnitFacts } from "../../src/read/units/unit.ts";
 import { isWellFormed } from "../../src/settings/shapes.ts";
 import { aQuery } from "../make/golden.ts";
 import { aRanking } from "../make/ranking.ts";

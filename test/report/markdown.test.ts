@@ -34,9 +34,9 @@ const withRows = (run: Run): readonly Row[] =>
 
 const everything: Comparison = {
   golden,
-  baseline: [manifest({ chunker: "1", code: "a" }), ...withRows(baseline)],
+  baseline: [manifest({ embedding: "1", code: "a" }), ...withRows(baseline)],
   candidate: [
-    manifest({ chunker: "2", code: "b" }),
+    manifest({ embedding: "2", code: "b" }),
     ...withRows({ window: "x y w1", fee: "x y f1", gift: "g1 x", late: "x l1", never: "hr x" }),
   ],
   config: { cutoffs: [2], slices: { gate: ["lang"], min_n: 1 } },
@@ -131,11 +131,11 @@ describe("the Markdown report", () => {
           candidate: [manifest(after), ...withRows({ window: "w1" })],
         }),
       ).includes(warning);
-    expect(await told({ chunker: "1", index: "1" }, { chunker: "2", index: "2" })).toBe(true);
-    expect(await told({ chunker: "1", code: "a" }, { chunker: "2", code: "b" })).toBe(false);
+    expect(await told({ embedding: "1", index: "1" }, { embedding: "2", index: "2" })).toBe(true);
+    expect(await told({ embedding: "1", code: "a" }, { embedding: "2", code: "b" })).toBe(false);
     const [before, after] = [
-      { chunker: "1", run_id: "1", created: "1", time: "1", as_of: "1" },
-      { chunker: "2", run_id: "2", created: "2", time: "2", as_of: "2" },
+      { embedding: "1", run_id: "1", created: "1", time: "1", as_of: "1" },
+      { embedding: "2", run_id: "2", created: "2", time: "2", as_of: "2" },
     ];
     expect(await told(before, after)).toBe(false);
   });

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<ReasonCode, readonly Reason[]>> = {
     { code: "critical_flaky", ...withoutGroup },
   ],
   critical_unmeasured: (
-    ["missing", "failed", "stage_not_recorded", "evidence_unmeasured"] as const
+    ["missing", "failed", "stage_not_recorded", "evidence_unmeasured", "other_chunker"] as const
   ).map((why) => ({ code: "critical_unmeasured", queryId: query, why })),
   critical_answered: [{ code: "critical_answered", queryId: query, stage }],
   forbidden_found: [true, false].map((preExisting) => ({
@@ -33,6 +33,8 @@ const reasons: Readonly<Record<ReasonCode, readonly Reason[]>> = {
   leak_unmeasured: [undefined, hostile].map((id) => ({
     ...{ code: "leak_unmeasured", queryId: query, stage, id, why: hostile },
   })),
+  overlap_not_shown: [{ code: "overlap_not_shown", side: "baseline" }],
+  overlap_too_small: [{ code: "overlap_too_small", kept: 3, of: 4 }],
   gate_not_measured: [{ code: "gate_not_measured", gate: hostile }],
   gate_without_queries: [{ code: "gate_without_queries", gate: hostile }],
   incomplete_run: [{ code: "incomplete_run", unmeasured: [query, queryId("q2")], allowed: 0 }],

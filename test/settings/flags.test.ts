@@ -30,6 +30,12 @@ describe("flags", () => {
     ["cutoffs, sorted and each once", "check --cutoffs 10,5,10", { cutoffs: [5, 10] }],
     ["token budgets", "check --cutoffs 10,2000tok", { cutoffs: ["2000tok", 10] }],
     ["measures as they are written", "check --measures P,ndcg", { measures: ["P", "ndcg"] }],
+    [
+      "the files of a snapshot",
+      "snapshot --files corpus/* --id s",
+      { command: "snapshot", files: "corpus/*", id: "s" },
+    ],
+    ["the config of a snapshot", "snapshot --config c", { command: "snapshot", config: "c" }],
     ["report only", "check --mode report", { mode: "report" }],
     ["all queries", "check --queries all", { queries: "all" }],
     ["a date", "check --today 2028-02-29", { today: "2028-02-29" }],
@@ -83,7 +89,10 @@ describe("flags", () => {
     ["a day that does not exist", "check --today 2026-02-29", ["argument_wrong"], "2026-11-30"],
     ["flags behind --", "check -- --golden", ["argument_wrong"], '"--golden"'],
     ["accept is not built yet", "accept", ["not_yet_supported"], "accept is not built yet"],
-    ["snapshot is not built yet", "snapshot", ["not_yet_supported"], "snapshot is not built yet"],
+    ["--id of another command", "check --id s", ["argument_wrong"], "check takes no --id"],
+    ["--files of another command", "check --files *", ["argument_wrong"], "check takes no --files"],
+    ["a flag that snapshot ignores", "snapshot --json j", ["argument_wrong"], "takes no --json"],
+    ["files twice", "snapshot --files * --config c", ["argument_wrong"], "one of the two"],
     ["--base", "check --base main", ["not_yet_supported"], "--base is not built yet"],
     ["--html", "check --html r.html", ["not_yet_supported"], "--html is not built yet"],
     ["--junit", "check --junit=r.xml", ["not_yet_supported"], "--junit is not built yet"],
@@ -114,6 +123,6 @@ describe("flags", () => {
       expect(wordsOf(read(`check --${flag}`).problems)).toContain(`--${flag} needs a value`);
     }
     expect(new Set(named).size).toBe(named.length);
-    expect(named).toHaveLength(15);
+    expect(named).toHaveLength(17);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/model/manifest.ts";
-import { compareSnapshots } from "../../src/verify/comparable.ts";
+import { compareSnapshots } from "../../src/verify/snapshots.ts";
 import { codesOf, compare, type Run, runRows } from "../make/comparison.ts";
 import { judging, type Row } from "../make/golden.ts";
 
@@ -137,23 +137,23 @@ describe("snapshots of the runs and of the config", () => {
 });
 
 describe("manifest keys that must match", () => {
-  const config = { manifest: { must_match: ["snapshot", "chunker"] } };
+  const config = { manifest: { must_match: ["snapshot", "embedding"] } };
 
   it.each<[string, Row | undefined, Row | undefined, readonly string[]]>([
-    ["equal", { chunker: "md@2" }, { chunker: "md@2" }, []],
-    ["other values", { chunker: "md@2" }, { chunker: "md@3" }, ["manifest_differs"]],
-    ["declared by one side", { chunker: "md@2" }, {}, ["manifest_differs"]],
+    ["equal", { embedding: "md@2" }, { embedding: "md@2" }, []],
+    ["other values", { embedding: "md@2" }, { embedding: "md@3" }, ["manifest_differs"]],
+    ["declared by one side", { embedding: "md@2" }, {}, ["manifest_differs"]],
     ["declared by neither: unproven", {}, {}, ["manifest_differs"]],
     ["no manifest at all", undefined, undefined, ["manifest_differs"]],
-    ["null on both sides", { chunker: null }, { chunker: null }, []],
+    ["null on both sides", { embedding: null }, { embedding: null }, []],
     [
       "objects, whatever their order",
-      { chunker: { n: 1, size: 500 } },
-      { chunker: { size: 500, n: 1 } },
+      { embedding: { n: 1, size: 500 } },
+      { embedding: { size: 500, n: 1 } },
       [],
     ],
-    ["a number is no text", { chunker: 2 }, { chunker: "2" }, ["manifest_differs"]],
-    ["other keys may differ", { chunker: "a", code: "1" }, { chunker: "a", code: "2" }, []],
+    ["a number is no text", { embedding: 2 }, { embedding: "2" }, ["manifest_differs"]],
+    ["other keys may differ", { embedding: "a", code: "1" }, { embedding: "a", code: "2" }, []],
   ])("%s", async (_why, baseline, candidate, reasons) => {
     expect(codesOf(await withManifests(baseline, candidate, config))).toEqual(reasons);
   });
@@ -169,11 +169,11 @@ it.each(["toString", "constructor", "__proto__"])(
 
 describe("a manifest key that differs", () => {
   it("is told with both values, and with what is not declared", async () => {
-    const config = { manifest: { must_match: ["chunker", "index"] } };
-    const before = { chunker: "md@2", index: { m: 16 } };
-    const told = await withManifests(before, { chunker: "md@3" }, config);
+    const config = { manifest: { must_match: ["embedding", "index"] } };
+    const before = { embedding: "md@2", index: { m: 16 } };
+    const told = await withManifests(before, { embedding: "md@3" }, config);
     expect(told.reasons).toMatchObject([
-      { key: "chunker", baseline: "md@2", candidate: "md@3" },
+      { key: "embedding", baseline: "md@2", candidate: "md@3" },
       { key: "index", baseline: '{"m":16}', candidate: "not declared" },
     ]);
     expect(told.exitCode).toBe(3);
@@ -183,11 +183,11 @@ describe("a manifest key that differs", () => {
 describe("what changed between the manifests", () => {
   it("lists the keys that differ, in order, without the snapshot", async () => {
     const told = await withManifests(
-      { snapshot: { id: "a" }, reranker: "r1", chunker: "c1", index: "i" },
-      { snapshot: { id: "a" }, reranker: "r2", chunker: null, index: "i" },
+      { snapshot: { id: "a" }, reranker: "r1", embedding: "c1", index: "i" },
+      { snapshot: { id: "a" }, reranker: "r2", embedding: null, index: "i" },
     );
     expect(told.manifestChanges).toEqual([
-      { key: "chunker", baseline: "c1", candidate: null },
+      { key: "embedding", baseline: "c1", candidate: null },
       { key: "reranker", baseline: "r1", candidate: "r2" },
     ]);
   });
@@ -195,15 +195,15 @@ describe("what changed between the manifests", () => {
   it.each<[string, Row, Row, boolean]>([
     [
       "two components: which of them did it?",
-      { chunker: "1", index: "1" },
-      { chunker: "2", index: "2" },
+      { embedding: "1", index: "1" },
+      { embedding: "2", index: "2" },
       true,
     ],
-    ["one component", { chunker: "1", index: "1" }, { chunker: "2", index: "1" }, false],
+    ["one component", { embedding: "1", index: "1" }, { embedding: "2", index: "1" }, false],
     [
       "one component and the code around it",
-      { chunker: "1", code: "1" },
-      { chunker: "2", code: "2" },
+      { embedding: "1", code: "1" },
+      { embedding: "2", code: "2" },
       false,
     ],
   ])("warns of %s", async (_why, baseline, candidate, warns) => {

@@ -34,6 +34,7 @@ export function listRows(rows: ByteRows): ByteList {
   const index = indexIds(rows, order);
   return {
     length,
+    rows,
     contradictsRanks: !seemsPlain && contradicts(rows, order),
     content: () => contentOf(rows, order),
     scoreAt: (index) => (index < length ? scores[order[index] as number] : undefined),

@@ -16,11 +16,13 @@ import { latencyNote } from "../notes.ts";
 import { type Complaints, collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { reduceList } from "../reduce.ts";
 import { rememberLast } from "../remember.ts";
-import type { LookUp } from "../units.ts";
+import type { Units } from "../units/table.ts";
+import type { LookUp } from "../units/unit.ts";
 import { runFormats } from "./formats.ts";
 import { faultyRow } from "./join.ts";
 import type { Keeper } from "./keep.ts";
 import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
+import { watchResults } from "./unknown-results.ts";
 
 export interface RunRequest {
   readonly file: string;
@@ -31,6 +33,8 @@ export interface RunRequest {
   readonly keeper: Keeper;
   readonly depths: Depths;
   readonly lookUp: LookUp;
+  /** A result exists when one of these lists holds it; left out: nothing is known of any. */
+  readonly exists?: readonly Units[];
   readonly order: RowOrder;
   /** Sees each row whole, before it becomes facts. */
   readonly alsoSee?: (row: RunRow) => void;
@@ -131,6 +135,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   const contents: string[] = [];
   const stageOrders = new Map<string, readonly StageName[]>();
   let manifest: Manifest | undefined;
+  const results = watchResults(file, request.exists ?? []);
 
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
@@ -164,6 +169,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       const lists = new Map<StageName | undefined, Ranking>();
       for (const [stage, items] of row.lists) {
         const { ranking, lookalikes } = reduceList(query, items, depths, lookUp);
+        results?.see(items, row.line);
         lists.set(stage === undefined ? undefined : stageName(stage), withLatency(ranking, row));
         for (const one of lookalikes) {
           problems.add(lookalikeUnit(file, query.id, one, row.line));
@@ -187,6 +193,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
       manifest,
       contents,
       unknownIds,
+      unknownResults: results?.found(),
       stageOrders: [...stageOrders.values()],
     }),
   };

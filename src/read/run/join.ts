@@ -10,6 +10,7 @@ import { wrongManifest } from "../manifest.ts";
 import { collectProblems } from "../problems.ts";
 import { type Keeper, type Kept, openKept } from "./keep.ts";
 import type { RunFile } from "./row.ts";
+import { joinUnknown } from "./unknown-results.ts";
 
 /** A row that is there, but cannot be read or trusted. */
 export const faultyRow = {
@@ -68,6 +69,7 @@ export function joinRun(
     digest: `sha256:${digestOf(files)}`,
     kept,
     unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+    unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
     stageOrders: files.flatMap((one) => one.stageOrders),
   };
   return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };

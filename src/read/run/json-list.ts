@@ -16,6 +16,7 @@ export function listJson(rows: JsonRows): ResultList {
   };
   return {
     length,
+    rows,
     scoreAt(at) {
       const score = at < length ? (scores[at] as number) : Number.NaN;
       return Number.isNaN(score) ? undefined : score;

@@ -1,11 +1,13 @@
 /** A list of results as the reduction sees it: only what it asks for becomes an object. */
 
-import { hashOf } from "./byte-rows.ts";
+import { type ByteRows, hashOf } from "./byte-rows.ts";
 import type { Item } from "./item.ts";
 
 /** Best first; indexes are 0-based. */
 export interface ResultList {
   readonly length: number;
+  /** The same results in any order, where no string need be made to see their ids. */
+  readonly rows?: ByteRows;
   scoreAt(index: number): number | undefined;
   idAt(index: number): string;
   /** Of the id, 32 bits: the same for an id in every format. */

@@ -3,6 +3,7 @@
 import type { StageName } from "../../model/ids.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
+import type { UnknownResults } from "../../model/ranking.ts";
 import type { OnBlock } from "../lines.ts";
 import type { ResultList } from "./list.ts";
 
@@ -46,6 +47,7 @@ export interface RunFile {
   readonly manifest: Manifest | undefined;
   readonly contents: readonly string[];
   readonly unknownIds: ReadonlySet<string>;
+  readonly unknownResults?: UnknownResults | undefined;
   readonly stageOrders: readonly (readonly StageName[])[];
   readonly problems: readonly Problem[];
 }

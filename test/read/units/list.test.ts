@@ -1,10 +1,9 @@
 /** Lists of units: what they say of an id, and every fault of a row. */
 
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Problem } from "../../src/model/problem.ts";
-import { gatherUnits, lookUpIn, type UnitFacts } from "../../src/read/units.ts";
-import { briefly, feedPieces, wordsOf } from "../make/files.ts";
+import type { Problem } from "../../../src/model/problem.ts";
+import { gatherUnits } from "../../../src/read/units/list.ts";
+import { briefly, feedPieces, unitsIn, wordsOf } from "../../make/files.ts";
 
 async function read(...texts: readonly string[]) {
   const problems: Problem[] = [];
@@ -15,9 +14,6 @@ async function read(...texts: readonly string[]) {
   return { units, problems };
 }
 
-/** Of "t fi". */
-const ofText = createHash("sha256").update("t fi").digest("hex");
-
 describe("a list of units", () => {
   it("says of each id what it knows", async () => {
     const text = [
@@ -25,17 +21,17 @@ describe("a list of units", () => {
       "",
       '{"id":"__proto__"}',
       '{"id":"b","text":""}',
-      `{"id":"c","sha256":"${ofText}"}`,
-      `{"id":"d","sha256":"sha256:${ofText}","text":" t\\n\\ufb01 "}`,
+      `{"id":"c","sha256":"${"0f".repeat(32)}"}`,
+      `{"id":"d","sha256":"sha256:${"0f".repeat(32)}"}`,
     ].join("\r\n");
     const { units, problems } = await read(text);
     expect(problems).toEqual([]);
-    expect([...units]).toEqual([
+    expect(unitsIn(units)).toEqual([
       ["a", { doc: "d", span: [0, 5], text: "t fi" }],
       ["__proto__", {}],
       ["b", { text: "" }],
-      ["c", { sha256: ofText }],
-      ["d", { text: "t fi", sha256: ofText }],
+      ["c", { sha256: "0f".repeat(32) }],
+      ["d", { sha256: "0f".repeat(32) }],
     ]);
   });
 
@@ -66,13 +62,11 @@ describe("a list of units", () => {
     ["30,000 levels", nested(30_000), "row_not_json", "deeper than 200 levels"],
     ["a span that is empty", '{"id":"a","span":[5,5]}', "row_wrong_shape", "start < end"],
     ["a span before the text", '{"id":"a","span":[-1,5]}', "row_wrong_shape", "0 <= start"],
-    ["a hash that is none", '{"id":"a","sha256":"ab"}', "row_wrong_shape", 'not "ab"'],
-    ["a hash that is a number", '{"id":"a","sha256":1}', "row_wrong_shape", "not the number 1"],
     [
-      "a hash of another text",
-      `{"id":"a","text":"t  fi.","sha256":"${ofText}"}`,
+      "a digest that is none",
+      '{"id":"a","sha256":"x"}',
       "row_wrong_shape",
-      createHash("sha256").update("t fi.").digest("hex"),
+      "64 hexadecimal digits",
     ],
     ["a span of three numbers", '{"id":"a","span":[0,1,2]}', "row_wrong_shape", "[start, end]"],
   ])("%s", async (_why, row, code, words) => {
@@ -100,48 +94,35 @@ describe("a unit that stands twice", () => {
   });
 });
 
-const known = (facts: Partial<UnitFacts>): UnitFacts => ({
-  doc: undefined,
-  span: undefined,
-  text: undefined,
-  ...facts,
-});
-
-describe("lookUpIn", () => {
-  const own = new Map<string, UnitFacts>([
-    ["both", known({ doc: "own", span: [0, 1] })],
-    ["own", known({ text: "own" })],
-    ["text", known({ text: "own" })],
-    ["hashed", known({ text: "own" })],
-    ["own hash", known({ sha256: "own" })],
-  ]);
-  const snapshot = new Map<string, UnitFacts>([
-    ["both", known({ doc: "snapshot", text: "snapshot" })],
-    ["snapshot", known({ text: "snapshot" })],
-    ["text", known({ doc: "snapshot", span: [1, 2], text: "snapshot" })],
-    ["hashed", known({ sha256: "snapshot" })],
-    ["own hash", known({ text: "snapshot" })],
-  ]);
-
-  it.each<[string, string, Partial<UnitFacts> | undefined]>([
-    [
-      "each key comes from the run's own list first, then from the snapshot's",
-      "both",
-      { doc: "own", span: [0, 1], text: "snapshot" },
-    ],
-    ["a key that the run's own list lacks", "text", { doc: "snapshot", span: [1, 2], text: "own" }],
-    ["known to the run only", "own", { text: "own" }],
-    ["known to the snapshot only", "snapshot", { text: "snapshot" }],
-    ["known to neither", "no", undefined],
-    ["no hash of the snapshot beside an own text", "hashed", { text: "own" }],
-    ["an own hash beside a text of the snapshot", "own hash", { text: "snapshot", sha256: "own" }],
-  ])("%s", (_why, id, facts) => {
-    expect(lookUpIn(own, snapshot)(id)).toEqual(facts);
+describe("a list in the plainest form", () => {
+  it.each<[string, string, string]>([
+    ["an id alone", '{"id":"a b"}', "a b"],
+    ["with a blank", '{"id": "a"}', "a"],
+    ["with blanks", '{ "id" : "a" }', "a"],
+    ["with an escape", '{"id":"\\u0061"}', "a"],
+    ["with a quote in it", '{"id":"a\\"}"}', 'a"}'],
+    ["beyond ASCII", '{"id":"\u00e4"}', "\u00e4"],
+  ])("%s", async (_why, row, id) => {
+    const { units, problems } = await read(`${row}\r\n`);
+    expect(problems).toEqual([]);
+    expect(unitsIn(units)).toEqual([[id, {}]]);
+    expect([units.has(id), units.size, units.hasFacts]).toEqual([true, 1, false]);
   });
 
-  it("works without either list", () => {
-    expect(lookUpIn(undefined, snapshot)("both")).toEqual({ doc: "snapshot", text: "snapshot" });
-    expect(lookUpIn(own, undefined)("own")).toEqual({ text: "own" });
-    expect(lookUpIn(undefined, undefined)("own")).toBeUndefined();
+  it.each(['{"id":""}', '{"id":"a"', '{"id":"a","id":"b"}', '{"id":"a"},', '{"id":"a""}'])(
+    "%s is refused all the same",
+    async (row) => {
+      const { units, problems } = await read(row);
+      expect(problems.map(({ severity }) => severity)).toEqual(["error"]);
+      expect(units.size).toBe(0);
+    },
+  );
+
+  it("tells where a unit stood first, whatever stands between", async () => {
+    const rows = ['{"id":"a"}', "", '{"id":"b"}', "no", '{"id":"c","doc":"d"}', '{"id":"d"}'];
+    const { problems } = await read([...rows, '{"id":"c"}', '{"id":"d"}'].join("\n"));
+    const [c, d] = problems.filter(({ code }) => code === "row_wrong_shape");
+    expect([c?.lines, c?.also?.map(({ line }) => line)]).toEqual([[5], [7]]);
+    expect([d?.lines, d?.also?.map(({ line }) => line)]).toEqual([[6], [8]]);
   });
 });

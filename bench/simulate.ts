@@ -1,0 +1,31 @@
+/**
+ * How often the gate stops what is no worse, and finds what is: docs/statistics.md tells what is
+ * simulated. Ends with 1 if a bar is missed.
+ *
+ *     node bench/simulate.ts [--write]
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadYaml } from "../src/settings/yaml.ts";
+import { cells, decide } from "./simulation.ts";
+import { renderSimulation } from "./simulation-table.ts";
+
+function writeIntoDocument(table: string): void {
+  const file = join(import.meta.dirname, "../docs/statistics.md");
+  const block = /(?<=<!-- simulation -->\n).*(?=<!-- \/simulation -->)/s;
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(block, () => `\n${table}\n\n`),
+  );
+}
+
+await loadYaml();
+const decided = cells.map((cell, at) => {
+  console.error(`${at + 1} of ${cells.length}`);
+  return decide(cell, at + 1);
+});
+const table = renderSimulation(decided);
+console.log(table);
+if (process.argv.includes("--write")) writeIntoDocument(table);
+if (decided.some(({ held }) => held === false)) process.exitCode = 1;

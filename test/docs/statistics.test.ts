@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { config, rankWeights } from "../../bench/simulated-systems.ts";
+import { cells, decide, isHeld, repetitions, simulate } from "../../bench/simulation.ts";
+import { header, keyOf, renderSimulation, titles } from "../../bench/simulation-table.ts";
+import type { GateResult } from "../../src/judge/gate-result.ts";
+import { defaultTolerance } from "../../src/model/policy.ts";
+import { loadYaml } from "../../src/settings/yaml.ts";
+import { augmentedBounds } from "../../src/statistics/augmented-t.ts";
+import { binomialCdf } from "../../src/statistics/binomial.ts";
+import { dropPower, leastLosses, smallestVisibleDrop } from "../../src/statistics/power.ts";
+import { evenSample } from "../../src/statistics/sample.ts";
+import { examplesOf, runExample } from "./example.ts";
+import { inCode, type Piece, readDocument, readPieces, type Table } from "./markdown.ts";
+
+const document = readDocument("docs/statistics.md");
+const { examples } = examplesOf(document);
+const alpha = 0.05;
+
+const isTable = (piece: Piece | undefined): piece is Table => piece?.kind === "table";
+const tables = document.pieces.filter(isTable);
+const tableWith = (second: RegExp): Table => {
+  const table = tables.find(({ header: [, name = ""] }) => second.test(name));
+  if (!table) throw new Error(`no table whose second column is ${second}`);
+  return table;
+};
+
+/** `1/32`, `-1/6` to the last digits, or a decimal to the digits that it shows. */
+function isSame(cell: string, value: number): boolean {
+  const [top = "", bottom] = cell.split("/");
+  if (bottom !== undefined) return Math.abs(Number(top) / Number(bottom) - value) < 1e-12;
+  return value.toFixed(cell.split(".")[1]?.length ?? 0) === cell;
+}
+
+const columns: Record<string, (gate: GateResult) => number | undefined> = {
+  n: ({ n }) => n,
+  wins: ({ wins }) => wins,
+  losses: ({ losses }) => losses,
+  change: ({ delta }) => delta,
+  p: ({ statistics }) => statistics?.p,
+  "adjusted p": ({ statistics }) => statistics?.pAdjusted,
+};
+
+/** The cells that are not what the gate came to. */
+const wrongCells = (
+  gate: GateResult | undefined,
+  names: readonly string[],
+  row: readonly string[],
+) =>
+  names.flatMap((name, at) => {
+    if (name === "gate") return [];
+    const value = gate && columns[name]?.(gate);
+    const cell = row[at] ?? "";
+    return value !== undefined && isSame(cell, value) ? [] : [`${name} is ${value}, not ${cell}`];
+  });
+
+describe("docs/statistics.md", () => {
+  const shown = document.pieces.flatMap((piece, at) => {
+    const next = document.pieces[at + 1];
+    const isGates = isTable(next) && next.header[0] === "gate";
+    const example = examples.find(({ name }) => name.endsWith(`:${piece.line}`));
+    return isGates && example ? [{ ...example, table: next }] : [];
+  });
+
+  it("follows each example with the gates that came out", () => {
+    expect(shown.length).toBe(examples.length);
+    expect(shown.length).toBe(tables.filter(({ header: [name] }) => name === "gate").length);
+  });
+
+  it.each(shown)("$name: gates are computed", async ({ blocks, table }) => {
+    const { assessment } = await runExample({ blocks });
+    const wrong = table.rows.map((row) => {
+      const [name] = inCode(row[0] ?? "");
+      return wrongCells(
+        assessment.gates.find((gate) => gate.name === name),
+        table.header,
+        row,
+      );
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  it("adds up the signs of the example, and counts them", () => {
+    const { rows } = tableWith(/^first$/);
+    const sums = rows.map(([signs = "", ...cells]) => {
+      const [first, second, third, sum] = cells.map(Number);
+      const signed = [0.5, 0.25, 0.25].map((size, at) =>
+        inCode(signs)[0]?.[at] === "-" ? -size : size,
+      );
+      expect([first, second, third, sum]).toEqual([
+        ...signed,
+        signed.reduce((all, one) => all + one),
+      ]);
+      return sum ?? 0;
+    });
+    expect(new Set(rows.map(([signs]) => signs)).size).toBe(8);
+    expect(rows.map(([, , , , , low = ""]) => low.startsWith("yes"))).toEqual(
+      sums.map((sum) => sum <= -0.5),
+    );
+  });
+
+  it("says how low the change may be where none was seen", () => {
+    for (const [n, lower = ""] of tableWith(/^nothing changed/).rows) {
+      expect(isSame(lower, unchangedLower(Number(n)))).toBe(true);
+    }
+    const least = Number(/fewer than (\d+) queries can never/.exec(prose)?.[1]);
+    expect(unchangedLower(least)).toBeGreaterThan(-defaultTolerance);
+    expect(unchangedLower(least - 1)).toBeLessThanOrEqual(-defaultTolerance);
+  });
+
+  it("says what a set can see", () => {
+    for (const [queries, floor = "", seven = "", twelve = ""] of tableWith(/^five lost/).rows) {
+      const n = Number(queries);
+      expect(leastLosses(alpha)).toBe(5);
+      expect(Number(floor)).toBe(smallestVisibleDrop(alpha, n));
+      expect(isSame(seven, dropPower({ n, loss: 0.07, gain: 0.02, alpha }))).toBe(true);
+      expect(isSame(twelve, dropPower({ n, loss: 0.12, gain: 0.02, alpha }))).toBe(true);
+    }
+    expect([leastLosses(alpha, 2), leastLosses(0.01)]).toEqual([9, 7]);
+  });
+
+  it("says how often the lower bound is wrong at 50 queries and pure loss", () => {
+    const lower = (lost: number) => lowerBound(50, lost);
+    let most = -1;
+    while (lower(most + 1) > -0.05) most++;
+    expect(binomialCdf(most, 50, 0.05).toFixed(2)).toBe("0.08");
+  });
+});
+
+const percentIn = (cell = ""): number => Number.parseFloat(cell);
+
+const prose = document.text.replaceAll("\n", " ");
+
+const lowerBound = (n: number, lost: number): number => {
+  const changes = {
+    places: Int32Array.from({ length: lost }, (_, place) => place),
+    deltas: new Float64Array(lost).fill(-1),
+  };
+  return augmentedBounds(evenSample(n, changes), { alpha })?.lower ?? Number.NaN;
+};
+const unchangedLower = (n: number): number => lowerBound(n, 0);
+
+describe("the simulation", () => {
+  beforeAll(loadYaml);
+
+  const small = { kind: "middling", queries: 20, churn: 0.2, lost: 2, bar: undefined } as const;
+
+  it("gives the same numbers twice, from the fifteen gates, and others in another stream", () => {
+    const once = simulate(small, 1, 20);
+    expect(simulate(small, 1, 20)).toEqual(once);
+    expect(once.gates).toBe(15);
+    expect(simulate(small, 2, 20)).not.toEqual(once);
+  });
+
+  it("asks for more repetitions beyond a bar, and lets those decide", () => {
+    const never = { ...small, lost: 0, bar: { atLeast: 1 } };
+    const { first, counts, held } = decide(never, 1, { first: 5, deciding: 20 });
+    expect([first?.repetitions, counts.repetitions, held]).toEqual([5, 20, false]);
+    const always = { ...small, bar: { atMost: 1 } };
+    const told = decide(always, 1, { first: 5, deciding: 20 });
+    expect([told.first, told.counts.repetitions, told.held]).toEqual([undefined, 5, true]);
+  });
+
+  it("stands in the document as the command writes it", () => {
+    const written =
+      /<!-- simulation -->\n(.*)<!-- \/simulation -->/s.exec(document.text)?.[1] ?? "";
+    const found = readPieces(written).filter(isTable);
+    const kinds = Object.keys(titles);
+    expect(found.map((table) => table.header)).toEqual(kinds.map(() => [...header]));
+    expect(found.flatMap(({ rows }) => rows.map((row) => row.slice(0, 3)))).toEqual(
+      cells.map(keyOf),
+    );
+    for (const [at, row] of found.flatMap(({ rows }) => rows).entries()) {
+      const cell = cells[at];
+      const times = Number(row[3]?.replace(",", ""));
+      const stopped = Math.round((Number.parseFloat(row[4] ?? "") / 100) * times);
+      const held = cell && isHeld(cell, { stopped, repetitions: times });
+      expect(row[7]).toBe(held === undefined ? "" : held ? "yes" : "**missed**");
+      expect(Object.values(repetitions)).toContain(times);
+    }
+  });
+
+  it("says what the naive rule stops, and how far the bars are missed", () => {
+    const rows = tables
+      .filter(({ header: [, name] }) => name === "churn")
+      .flatMap((one) => one.rows);
+    const naive = rows.filter(([, , lost]) => lost === "0").map((row) => percentIn(row[11]));
+    const told = /stops (\d+) to (\d+) of 100 neutral/.exec(prose)?.slice(1).map(Number);
+    expect(told).toEqual([Math.min(...naive), Math.max(...naive)].map(Math.round));
+    const missed = rows.filter((row) => row[7] === "**missed**").map((row) => percentIn(row[4]));
+    const stopped = [...prose.matchAll(/stopped in (\d+) (?:of 100|neutral)/g)].map(([, n]) =>
+      Number(n),
+    );
+    expect([...new Set(missed.map(Math.round))]).toEqual(stopped);
+  });
+
+  it("renders one line for each cell, and those that took more", () => {
+    const cell = { ...small, lost: 0, bar: { atLeast: 1 } };
+    const text = renderSimulation([decide(cell, 1, { first: 5, deciding: 20 })]);
+    expect(text).toContain("| 20 | 20 % | 0 | 20 |");
+    expect(text).toContain("- middling, 20 queries, churn 20 %, 0 lose: ");
+  });
+
+  it("moves evidence over the cutoff as often as the document says", () => {
+    const told = [/middling system (\d+) of 100/, /in the good one (\d+)/].map((one) =>
+      Number(one.exec(prose)?.[1]),
+    );
+    const crossing = Object.values(rankWeights).map((weights) => {
+      const shares = weights.map((weight) => weight / 1000);
+      const found = shares.slice(0, 5).reduce((sum, share) => sum + share, 0);
+      const same = shares.reduce((sum, share) => sum + share * share, 0);
+      return Math.round((200 * found * (1 - found)) / (1 - same));
+    });
+    expect(told).toEqual(crossing);
+  });
+
+  it("has the settings that the document shows", () => {
+    const shown = document.pieces.find(
+      (piece) => piece.kind === "block" && piece.language === "text" && /gates:/.test(piece.text),
+    );
+    expect(shown?.kind === "block" && `${shown.text}\n`).toBe(config);
+  });
+});
