@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type Comparison, codesOf, compare, queryOf, runRows, stages } from "../make/comparison.ts";
 import { needing, type Row } from "../make/golden.ts";
@@ -141,6 +142,8 @@ describe("gold that the snapshot does not hold", () => {
     return { told, health };
   };
   const group = (...any_of: readonly unknown[]) => ({ required: [{ any_of }] });
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const hash = (text: string) => group({ sha256: digest(text) });
   /** 0.8 of it by default. */
   const span = (min_coverage?: number) => group({ doc: "d", span: [0, 100], min_coverage });
   const unit = (id: string, span: readonly number[]): Row => ({ id, doc: "d", span });
@@ -181,6 +184,19 @@ describe("gold that the snapshot does not hold", () => {
       [{ id: "a", text: "two" }, "b"],
       undefined,
     ],
+    ["a hash of a text that is there", hash("two"), [{ id: "a", text: " two " }], undefined],
+    ["a hash that is listed", hash("two"), ["b", { id: "a", sha256: digest("two") }], undefined],
+    ["a hash of none", hash("two"), [{ id: "a", text: "three" }], "gold_missing_in_snapshot"],
+    [
+      "a hash of none, by text or hash",
+      hash("two"),
+      [
+        { id: "a", doc: "d", sha256: digest("three") },
+        { id: "b", text: "four" },
+      ],
+      "gold_missing_in_snapshot",
+    ],
+    ["a hash, but a unit says neither", hash("two"), [{ id: "a", text: "three" }, "b"], undefined],
     [
       "a span of a document that is not",
       group({ doc: "e", span: [0, 9] }),
