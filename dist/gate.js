@@ -824,11 +824,11 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide$1({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$4,
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$5,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$4 = {
+const nothing$5 = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: [],
@@ -1094,7 +1094,6 @@ const precisionReturned = {
 const rPrecision = {
 	...gatedAtCutoff,
 	takesCutoff: false,
-	precisionLike: true,
 	name: "rprec",
 	aliases: ["Rprec", "R-prec"],
 	about: "precision at as many places as there are relevant units",
@@ -1293,7 +1292,7 @@ function scoreSide({ lists }, request, scores) {
 	scores.denominators.fill(0);
 	for (let at = 0; at < spots.length; at++) {
 		const spot = spots[at];
-		countBehind(lists[spot.stage] ?? nothing$3, spot, scores, at);
+		countBehind(lists[spot.stage] ?? nothing$4, spot, scores, at);
 	}
 	for (let at = 0; at < columns.length; at++) {
 		const { stage, k, budget } = spots[columns[at].spot];
@@ -1306,7 +1305,7 @@ function scoreSide({ lists }, request, scores) {
 		else scores.values[at] = meanValue(measure.valueAt, list, question);
 	}
 }
-const nothing$3 = [];
+const nothing$4 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -1463,8 +1462,9 @@ function byCutoff(cutoffs, changes) {
 }
 function changeOf(before, after) {
 	if (!before || !after || before.hidden || after.hidden) return void 0;
-	if (isFound(before)) return isFound(after) ? "kept" : "lost";
-	return isFound(after) ? "gained" : "absent";
+	const change = after.found / after.of - before.found / before.of;
+	if (change !== 0) return change < 0 ? "lost" : "gained";
+	return after.found > 0 ? "kept" : "absent";
 }
 function worstRank(list, group) {
 	let worst;
@@ -5446,17 +5446,18 @@ function judgeLargeDrop(gate, credibility) {
 	};
 }
 function judgeSmallChange(gate, credibility) {
+	const isShown = credibility.lower > -gate.tolerance;
+	if (gate.mustShowNonInferior && !isShown) return {
+		result: "inconclusive",
+		reason: "non_inferiority_not_shown"
+	};
 	if (isCredible(credibility)) return {
 		result: "pass",
 		reason: "small_credible_drop_within_tolerance"
 	};
-	if (credibility.lower > -gate.tolerance) return {
+	return isShown ? {
 		result: "pass",
 		reason: "non_inferior"
-	};
-	return gate.mustShowNonInferior ? {
-		result: "inconclusive",
-		reason: "non_inferiority_not_shown"
 	} : {
 		result: "pass",
 		reason: "no_credible_drop_unproven"
@@ -5632,12 +5633,13 @@ function gatesInForce(sliceCounts, stages, policy) {
 		...gate,
 		origin: "written"
 	})) : defaultGates(stages);
+	const names = new Set(main.map(gateName));
 	const made = sliceValues(sliceCounts, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
 		...gate,
 		slice,
 		hardDrop: void 0,
 		origin: "slice"
-	})));
+	})).filter((gate) => !names.has(gateName(gate))));
 	return [...main, ...made];
 }
 function anchorGates(stages, policy) {
@@ -5705,6 +5707,7 @@ function coupledBounds(measure, question, baseline, candidate) {
 		});
 	}
 	return {
+		change,
 		upper: changeWith(rose, grade) ?? change,
 		results
 	};
@@ -5756,18 +5759,18 @@ function openLabels({ at }, stage) {
 				...depthOf(at.cutoff),
 				isAbstention: () => false
 			};
-			const before = pair.baseline.lists[stage]?.[0];
-			const after = pair.candidate.lists[stage]?.[0];
-			if (!before || !after) return;
-			shares.baseline.add(scoreOne(judged, before, question));
-			shares.candidate.add(scoreOne(judged, after, question));
-			const bounds = coupledBounds(measure, question, before, after);
-			addTo(sums, 0, query.weight * (bounds ? bounds.upper : change));
-			const { place } = pair;
-			for (const one of bounds?.results ?? []) if (one.effect > 0) results.push({
+			const befores = pair.baseline.lists[stage] ?? [];
+			const afters = pair.candidate.lists[stage] ?? [];
+			for (const one of befores) shares.baseline.add(scoreOne(judged, one, question));
+			for (const one of afters) shares.candidate.add(scoreOne(judged, one, question));
+			const bounds = befores.flatMap((before) => afters.map((after) => coupledBounds(measure, question, before, after)));
+			const more = bounds.map((one) => one ? one.upper - one.change : 0);
+			const { weight } = query;
+			addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
+			for (const one of mergeResults(bounds)) if (one.effect > 0) results.push({
 				...one,
-				place,
-				weight: query.weight
+				place: pair.place,
+				weight
 			});
 		},
 		upper: (total) => results.length === 0 ? void 0 : sumAt(sums, 0) / total,
@@ -5777,6 +5780,20 @@ function openLabels({ at }, stage) {
 		results
 	};
 }
+function mergeResults(bounds) {
+	const byId = /* @__PURE__ */ new Map();
+	for (const one of bounds.flatMap((bound) => bound?.results ?? [])) {
+		const known = byId.get(one.id);
+		byId.set(one.id, {
+			id: one.id,
+			rankBaseline: best(known?.rankBaseline, one.rankBaseline),
+			rankCandidate: best(known?.rankCandidate, one.rankCandidate),
+			effect: (known?.effect ?? 0) + one.effect / bounds.length
+		});
+	}
+	return [...byId.values()];
+}
+const best = (a, b) => a === void 0 || b === void 0 ? a ?? b : Math.min(a, b);
 function openShare() {
 	const sums = /* @__PURE__ */ new Float64Array(2);
 	let n = 0;
@@ -6054,7 +6071,7 @@ function openGates(input) {
 			const unit = unitOf(query, place);
 			for (const gate of everywhere) gate.see(scored, unit);
 			for (const slice of query.slices) for (const gate of bySlice.get(slice) ?? []) gate.see(scored, unit);
-			lost.see(scored.query);
+			if (!isAnchor) lost.see(scored.query);
 		},
 		judge() {
 			const family = testFamily(measured.map(({ sums }) => sums.changes()));
@@ -6111,15 +6128,15 @@ function openGate(gate, input) {
 function judgeGate(seen, tested, input) {
 	const { gate, stage, sums } = seen;
 	const { policy, absolute } = input;
-	const isWritten = gate.origin === "written";
+	const isWritten = gate.origin === "written" || input.isAnchor && policy.gates !== void 0;
 	const base = emptyResult(gate, stage);
 	const asked = seen.asked();
-	if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : void 0;
-	if (gate.origin === "slice" && asked < policy.slices.minN) return void 0;
-	if (absolute && gate.min === void 0) return void 0;
+	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse(base, "invalid", "gate_without_queries");
+	if (isSkipped(gate, asked, input)) return void 0;
 	if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
 	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
+const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
 const nameOf = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
 function emptyResult(gate, stage) {
 	return {
@@ -6184,7 +6201,7 @@ function judgePaired({ gate, sums, labels, noise }, base, tested, { policy: { st
 		tolerance,
 		...statistics,
 		n,
-		losses,
+		losses: sums.changes().deltas.filter((delta) => delta < 0).length,
 		changed: wins + losses,
 		meanCandidate: candidate,
 		listsIdentical,
@@ -6222,7 +6239,10 @@ function judgePaired({ gate, sums, labels, noise }, base, tested, { policy: { st
 	};
 	return {
 		gate: result,
-		reason: dropReason(gate, result, outcome)
+		reason: dropReason({
+			...gate,
+			hardDrop
+		}, result, outcome)
 	};
 }
 const unbounded = {
@@ -6286,12 +6306,9 @@ function judgeAbsolute({ min = 0 }, base, sums) {
 // src/judge/anchor.ts
 function judgeAnchor(facts, stages, tools) {
 	const { policy, golden, candidate, anchor } = facts;
-	if (!anchor || !golden) return {
-		findings: [],
-		reasons: []
-	};
+	if (!anchor || !golden) return nothing$3;
 	const unusable = (why) => ({
-		findings: [],
+		...nothing$3,
 		reasons: [{
 			code: "anchor_unusable",
 			file: anchor.file,
@@ -6299,9 +6316,8 @@ function judgeAnchor(facts, stages, tools) {
 		}]
 	});
 	const { run } = anchor;
-	if (anchor.problems.some(({ severity }) => severity === "error")) return unusable("faulty");
-	if (!run) return unusable("missing");
-	if (compareSnapshots(run.manifest?.snapshot, candidate?.manifest?.snapshot) === "different") return unusable("other_snapshot");
+	const fault = faultOf(policy, anchor, candidate);
+	if (!run || fault) return unusable(fault ?? "missing");
 	const { scores, needed, book } = tools;
 	const otherChunker = findOtherChunker(run, candidate);
 	const pairAt = openPairs(golden, run, candidate, {
@@ -6311,6 +6327,7 @@ function judgeAnchor(facts, stages, tools) {
 		otherChunker
 	});
 	const sides = watchSides(stages);
+	const lacking = collectNames();
 	const gates = openGates({
 		golden,
 		columns: scores.columns,
@@ -6325,6 +6342,7 @@ function judgeAnchor(facts, stages, tools) {
 		const pair = pairAt(place);
 		if (pair.why === "other_chunker") return unusable("other_chunker");
 		sides.see(pair);
+		if (pair.kind === "new") lacking.add(pair.query.id);
 		scores.score(pair);
 		const query = compareQuery(pair, stages, {
 			policy,
@@ -6337,11 +6355,41 @@ function judgeAnchor(facts, stages, tools) {
 			alone: false
 		});
 	}
-	return sides.reasons().length > 0 ? unusable("too_small") : {
-		findings: gates.judge().findings,
-		reasons: []
+	if (sides.reasons().length > 0) return unusable("too_small");
+	const { findings, noiseUnmeasured } = gates.judge();
+	return {
+		findings,
+		reasons: [],
+		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...lacking.count > 0 ? [incomplete(anchor.file, lacking.text)] : []]
 	};
 }
+function faultOf(policy, { run, problems }, candidate) {
+	if (problems.some(({ severity }) => severity === "error")) return "faulty";
+	if (!run) return "missing";
+	const strict = {
+		...policy,
+		snapshotChange: "refuse"
+	};
+	const { manifest } = run;
+	const [differs] = checkManifests(strict, manifest, candidate?.manifest, { unknownResults: 0 }).reasons;
+	return differs && (manifestFaults[differs.code] ?? "other_component");
+}
+const nothing$3 = {
+	findings: [],
+	reasons: [],
+	problems: []
+};
+const manifestFaults = {
+	snapshot_differs: "other_snapshot",
+	snapshot_not_proven: "snapshot_not_proven"
+};
+const incomplete = (file, which) => ({
+	code: "anchor_incomplete",
+	severity: "warning",
+	message: `the anchor says nothing of ${which}`,
+	hint: "Pin a run that has these queries, once it was reviewed.",
+	file
+});
 
 // src/judge/counts.ts
 function openCounts() {
@@ -6428,12 +6476,15 @@ function watchCritical(guarded, stages, { policy, book }) {
 	const reasons = [];
 	const losses = [];
 	const waived = /* @__PURE__ */ new Set();
+	let waivedAnswers = 0;
 	function judgeAnswer(pair) {
 		const told = judgeAbstention(pair, stages, policy);
 		if (told.length === 0) return;
 		const { id } = pair.query;
-		if (book.covers(id, void 0, lastStage(stages).name)) waived.add(id);
-		else reasons.push(...told);
+		if (book.covers(id, void 0, lastStage(stages).name)) {
+			waived.add(id);
+			waivedAnswers++;
+		} else reasons.push(...told);
 	}
 	function judgeEvidence(query) {
 		const { id } = query.pair.query;
@@ -6467,10 +6518,12 @@ function watchCritical(guarded, stages, { policy, book }) {
 					cutoff
 				};
 			});
+			const isWaivedAt = ({ measure, stage, cutoff }) => measure === "abstained" ? waivedAnswers > 0 : losses.some((one) => one.waived && one.stage === stage && one.cutoff === cutoff);
 			return {
 				reasons: [...reasons, ...lost],
 				losses,
-				waived
+				waived,
+				isWaivedAt
 			};
 		}
 	};
@@ -6492,11 +6545,18 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 			cutoff,
 			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
 			rankCandidate: ranks?.candidateRank,
+			repeats: describeRepeats(pair, move.index, at, cutoff),
 			lostAt: move.lostAt ?? missingAt(pair, move, stages),
 			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff)),
 			code
 		}];
 	}));
+}
+function describeRepeats(pair, group, stage, cutoff) {
+	const [before, after] = [pair.baseline, pair.candidate].map(({ lists }) => presenceAt(lists[stage], group, cutoff));
+	if ((before?.of ?? 1) < 2 && (after?.of ?? 1) < 2) return void 0;
+	const words = (one) => one ? `${one.found} of ${one.of}` : "-";
+	return `${words(before)} -> ${words(after)}`;
 }
 function judgeGroup(pair, group, stage, cutoff, policy) {
 	const after = presenceAt(pair.candidate.lists[stage], group, cutoff);
@@ -6694,7 +6754,7 @@ function watchHardGates(guarded, stages, policy) {
 			if (!pair.query.critical && pair.query.forbidden.length === 0) return;
 			for (const row of all) row.see(pair);
 		},
-		gates: (reasons, waived) => all.flatMap((row) => row.gate(reasons, waived) ?? [])
+		gates: (reasons, isWaivedAt) => all.flatMap((row) => row.gate(reasons, isWaivedAt) ?? [])
 	};
 }
 const isAboutAbstention = (reason) => reason.code === "critical_answered" || (reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.group === void 0;
@@ -6727,7 +6787,7 @@ function openRow({ place, isAsked, isRight, isTold }) {
 			counts.wins += after > before ? 1 : 0;
 			counts.losses += after < before ? 1 : 0;
 		},
-		gate(reasons, waived) {
+		gate(reasons, isWaivedAt) {
 			const { asked, blind, n, before, after, wins, losses } = counts;
 			if (asked === 0) return void 0;
 			const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : void 0);
@@ -6747,7 +6807,7 @@ function openRow({ place, isAsked, isRight, isTold }) {
 				tolerance: void 0,
 				toleranceFrom: void 0,
 				result: code === void 0 ? "pass" : "fail",
-				reason: code ?? (waived && losses > 0 ? "waived" : "nothing_lost")
+				reason: code ?? (isWaivedAt(place) ? "waived" : "nothing_lost")
 			};
 		}
 	};
@@ -7914,8 +7974,7 @@ function compareAll(facts, stages, absolute) {
 		book
 	});
 	const judged = [...findings, ...anchored.findings];
-	const isWaived = lost.waived.size > 0;
-	const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+	const allGates = [...hardGates.gates(hard, lost.isWaivedAt), ...judged.map(({ gate }) => gate)];
 	const waived = /* @__PURE__ */ new Set([...lost.waived, ...told.waived]);
 	const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
 	const isWhole = absolute || !alone;
@@ -7951,7 +8010,8 @@ function compareAll(facts, stages, absolute) {
 			...overlap.problems,
 			...checkManifestChanges(manifestChanges, files.candidate),
 			...book.problems(),
-			...noiseProblems(told.noiseUnmeasured, files.baseline)
+			...noiseProblems(told.noiseUnmeasured, files.baseline),
+			...anchored.problems
 		],
 		reasons: [
 			...isWhole ? goldFound.reasons() : [],
@@ -12947,10 +13007,15 @@ async function digestFiles(pattern, desk, complain) {
 async function readTexts(source, golden, places, files) {
 	const texts = /* @__PURE__ */ new Map();
 	if (places.length === 0) return texts;
-	const ids = new Set(places.map(({ queryId }) => queryId));
+	const byQuery = /* @__PURE__ */ new Map();
+	for (const place of places) {
+		const same = byQuery.get(place.queryId);
+		if (same) same.push(place);
+		else byQuery.set(place.queryId, [place]);
+	}
 	const alsoSee = (row) => {
-		if (row.repeat !== void 0 || !ids.has(row.queryId)) return;
-		for (const place of places.filter(({ queryId }) => queryId === row.queryId)) {
+		if (row.repeat !== void 0) return;
+		for (const place of byQuery.get(row.queryId) ?? []) {
 			const text = textAt(row, place);
 			if (text !== void 0) texts.set(placeKey(place), text);
 		}
@@ -13358,11 +13423,12 @@ function chance(p) {
 	const of = p < .0095 ? 1e3 : 100;
 	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
 }
-function whatIsSeen({ tolerance }, { smallestVisible, units, noiseFloor }) {
+function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
 	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
 	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
 	const least = Math.round(smallestVisible * units);
-	return `Here a drop can be told from chance from ${formatValue(Math.max(smallestVisible, tolerance ?? 0))} on, as when ${queries(least)} lose all and none gains.${noise}`;
+	const drop = Math.max(smallestVisible, tolerance ?? 0);
+	return `Here a drop can be told from chance once ${evidenceMeasures.includes(measure) ? `${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `${count(least, "query gets", "queries get")} worse and none better`}.${noise}`;
 }
 
 // src/report/markdown-parts.ts
@@ -13429,6 +13495,8 @@ const anchorFaults = {
 	missing: "there is no such run",
 	faulty: "it has faulty rows",
 	other_snapshot: "it is of another corpus snapshot",
+	snapshot_not_proven: "nothing proves that it is of the same corpus snapshot",
+	other_component: "a part that must match is another",
 	other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
 	too_small: "it has too few usable rows, or only empty lists"
 };
@@ -13496,14 +13564,18 @@ function describeInputReason(reason) {
 		default: return unreachable(reason);
 	}
 }
+const adviceOnAnswers = "Raise the threshold for answering, or change the golden row if there is an answer now.";
 const rowsAdvice = "Let the retrieval step write one row with all stages for every golden query.";
 const withoutIdsAdvice = "Write spans, quotes or documents as evidence, which outlive a chunker, or list the units of both runs.";
 function adviseOn(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost":
 		case "critical_not_found":
-		case "critical_flaky": return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
-		case "critical_answered": return "Raise the threshold for answering, or change the golden row if there is an answer now.";
+		case "critical_flaky":
+			if (reason.group === void 0) return adviceOnAnswers;
+			if (reason.code === "critical_flaky") return "Make retrieval give the same results each time: build the index once, break ties by id.";
+			return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
+		case "critical_answered": return adviceOnAnswers;
 		case "critical_unmeasured":
 			if (reason.why === "other_chunker") return withoutIdsAdvice;
 			return rowsAdvice;
@@ -13605,15 +13677,16 @@ function sharedWords({ code }) {
 		case "critical_unmeasured": return "critical queries were not measured";
 		case "critical_answered": return "critical queries have no answer, and are now answered";
 		case "forbidden_found": return "queries returned forbidden results";
+		case "unexplained_loss": return "queries lost evidence that no waiver explains";
 		case "leak_unmeasured": return "queries could not be searched for forbidden results";
 		default: return `queries (${code.replaceAll("_", " ")})`;
 	}
 }
-function passSentence({ gates }) {
+function passSentence({ gates, criticalLosses }) {
 	const held = gates.filter(({ result }) => result === "pass").length;
 	const open = gates.length - held;
 	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
-	return `No critical query lost evidence, and ${count(held, "gate")} held${rest}.`;
+	return `${criticalLosses.length === 0 ? "No critical query lost evidence" : "What critical queries lost is waived"}, and ${count(held, "gate")} held${rest}.`;
 }
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
@@ -13643,7 +13716,7 @@ const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name ==
 const lostByWords = (lostAt) => lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
 function describeLoss({ loss, owner }) {
 	const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${owner})`}`;
-	return `rank ${`${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
+	return `${loss.repeats === void 0 ? `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}` : `found in ${loss.repeats} repeats`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
 function gateRows({ gates }) {
 	const order = ({ kind, result }) => kind === "critical" ? 0 : [
@@ -13654,6 +13727,7 @@ function gateRows({ gates }) {
 	].indexOf(result) + 1;
 	return [...gates].sort((a, b) => order(a) - order(b));
 }
+const decides = ({ kind, result }) => result === "fail" || result === "invalid" || result === "inconclusive" && kind !== "slice";
 const someQueries = ({ queries }, places) => ({
 	length: places.length,
 	first: (count) => places.slice(0, count).map(queries.at)
@@ -13741,7 +13815,7 @@ const lossColumns = (policy) => [
 	{
 		title: "Rank",
 		align: "right",
-		cell: ({ loss }) => `${formatRank(loss.rankBaseline)} \u2192 ${formatRank(loss.rankCandidate)}`
+		cell: ({ loss }) => loss.repeats === void 0 ? `${formatRank(loss.rankBaseline)} \u2192 ${formatRank(loss.rankCandidate)}` : `in ${loss.repeats.replace("->", "\u2192")}`
 	},
 	{
 		title: "Lost by",
@@ -14043,11 +14117,12 @@ function gateTable(lines, paint) {
 	}).join("\n");
 }
 function words(assessment) {
-	const open = gateRows(assessment).filter(({ result }) => result !== "pass");
-	return [...twoNumbers(assessment), ...open.flatMap((gate) => {
+	const open = gateRows(assessment).filter(decides);
+	const lines = [...twoNumbers(assessment), ...open.flatMap((gate) => {
 		const told = gateSentence(gate);
 		return told === void 0 ? [] : [`${gate.name}: ${told}`];
-	})].slice(0, mostQueries).flatMap((line) => wrap(line, "")).join("\n");
+	})];
+	return [...lines.slice(0, mostQueries).flatMap((line) => wrap(line, "")), ...andMore(lines.length)].join("\n");
 }
 function changed(assessment) {
 	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
@@ -14631,14 +14706,14 @@ function changedQueries(assessment, rows) {
 		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
 	];
 }
-const isProminent = ({ kind, result }) => kind !== "slice" || result !== "pass";
+const isProminent = (gate) => gate.kind !== "slice" && gate.kind !== "anchor" || decides(gate);
 function folded(assessment, rows) {
 	const health = assessment.problems.filter(isHealth);
 	const unmeasured = queriesOf(assessment, "unmeasured", "new");
 	const held = assessment.gates.filter((gate) => !isProminent(gate));
 	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
 	return [
-		details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
+		details(`${count(held.length, "gate")} on slices or against the anchor`, limited(gateColumns, held, rows)),
 		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
 		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
 		details("All measures", limited(measureColumns, assessment.measures, rows)),

@@ -216,8 +216,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const { findings, labelQueue, ...told } = gates.judge();
   const anchored = judgeAnchor(facts, stages, { scores, needed, book });
   const judged = [...findings, ...anchored.findings];
-  const isWaived = lost.waived.size > 0;
-  const allGates = [...hardGates.gates(hard, isWaived), ...judged.map(({ gate }) => gate)];
+  const allGates = [...hardGates.gates(hard, lost.isWaivedAt), ...judged.map(({ gate }) => gate)];
   const waived = new Set([...lost.waived, ...told.waived]);
   const apart = alone ? [] : [...overlap.reasons, ...sides.reasons()];
   // of a baseline that is missing nothing can be said, so neither of what both runs lack
@@ -258,6 +257,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...checkManifestChanges(manifestChanges, files.candidate),
       ...book.problems(),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
+      ...anchored.problems,
     ],
     reasons: [
       ...(isWhole ? goldFound.reasons() : []),

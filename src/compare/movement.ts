@@ -125,10 +125,12 @@ function byCutoff(
   return map;
 }
 
+/** By the share of the repeats in which it is found. */
 function changeOf(before: Presence | undefined, after: Presence | undefined): Change | undefined {
   if (!before || !after || before.hidden || after.hidden) return undefined;
-  if (isFound(before)) return isFound(after) ? "kept" : "lost";
-  return isFound(after) ? "gained" : "absent";
+  const change = after.found / after.of - before.found / before.of;
+  if (change !== 0) return change < 0 ? "lost" : "gained";
+  return after.found > 0 ? "kept" : "absent";
 }
 
 function worstRank(list: readonly Ranking[] | undefined, group: number): number | undefined {

@@ -30,10 +30,15 @@ export async function readTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   if (places.length === 0) return texts;
-  const ids = new Set<string>(places.map(({ queryId }) => queryId));
+  const byQuery = new Map<string, ResultPlace[]>();
+  for (const place of places) {
+    const same = byQuery.get(place.queryId);
+    if (same) same.push(place);
+    else byQuery.set(place.queryId, [place]);
+  }
   const alsoSee = (row: RunRow): void => {
-    if (row.repeat !== undefined || !ids.has(row.queryId)) return;
-    for (const place of places.filter(({ queryId }) => queryId === row.queryId)) {
+    if (row.repeat !== undefined) return;
+    for (const place of byQuery.get(row.queryId) ?? []) {
       const text = textAt(row, place);
       if (text !== undefined) texts.set(placeKey(place), text);
     }

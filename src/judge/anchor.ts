@@ -3,15 +3,16 @@
 import { compareQuery } from "../compare/movement.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
-import type { NonEmpty, Problem } from "../model/problem.ts";
+import { collectNames, type NonEmpty, type Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 import type { AnchorFault, Reason } from "../model/reason.ts";
 import type { Scores } from "../score/score-run.ts";
 import { findOtherChunker } from "../verify/chunkers.ts";
 import { watchSides } from "../verify/comparable.ts";
 import { type NeededPlaces, openPairs } from "../verify/observe.ts";
-import { compareSnapshots } from "../verify/snapshots.ts";
+import { checkManifests } from "../verify/snapshots.ts";
 import { type GateFinding, openGates } from "./gates.ts";
+import { noiseProblems } from "./noise.ts";
 import type { WaiverBook } from "./waivers.ts";
 
 export interface AnchorFacts {
@@ -23,6 +24,7 @@ export interface AnchorFacts {
 interface Judged {
   readonly findings: readonly GateFinding[];
   readonly reasons: readonly Reason[];
+  readonly problems: readonly Problem[];
 }
 
 /** All gates again, with the pinned run as the baseline and its tolerance. Nothing without one. */
@@ -41,21 +43,20 @@ export function judgeAnchor(
   },
 ): Judged {
   const { policy, golden, candidate, anchor } = facts;
-  if (!anchor || !golden) return { findings: [], reasons: [] };
+  if (!anchor || !golden) return nothing;
   const unusable = (why: AnchorFault): Judged => ({
-    findings: [],
+    ...nothing,
     reasons: [{ code: "anchor_unusable", file: anchor.file, why }],
   });
   const { run } = anchor;
-  if (anchor.problems.some(({ severity }) => severity === "error")) return unusable("faulty");
-  if (!run) return unusable("missing");
-  const snapshots = compareSnapshots(run.manifest?.snapshot, candidate?.manifest?.snapshot);
-  if (snapshots === "different") return unusable("other_snapshot");
+  const fault = faultOf(policy, anchor, candidate);
+  if (!run || fault) return unusable(fault ?? "missing");
 
   const { scores, needed, book } = tools;
   const otherChunker = findOtherChunker(run, candidate);
   const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
   const sides = watchSides(stages);
+  const lacking = collectNames();
   const gates = openGates({
     ...{ golden, columns: scores.columns, stages, policy, book },
     ...{ absolute: false, listsIdentical: run.digest === candidate?.digest, isAnchor: true },
@@ -65,11 +66,48 @@ export function judgeAnchor(
     // the baseline may be of the same chunker as the candidate: nothing else would tell
     if (pair.why === "other_chunker") return unusable("other_chunker");
     sides.see(pair);
+    if (pair.kind === "new") lacking.add(pair.query.id);
     scores.score(pair);
     const query = compareQuery(pair, stages, { policy, unheld: new Map() });
     gates.see({ pair, query, scores, alone: false });
   }
-  return sides.reasons().length > 0
-    ? unusable("too_small")
-    : { findings: gates.judge().findings, reasons: [] };
+  if (sides.reasons().length > 0) return unusable("too_small");
+  const { findings, noiseUnmeasured } = gates.judge();
+  const problems = [
+    ...noiseProblems(noiseUnmeasured, anchor.file),
+    ...(lacking.count > 0 ? [incomplete(anchor.file, lacking.text)] : []),
+  ];
+  return { findings, reasons: [], problems };
 }
+
+/** What can be told before any query is looked at. */
+function faultOf(
+  policy: Policy,
+  { run, problems }: AnchorFacts,
+  candidate: RunFacts | undefined,
+): AnchorFault | undefined {
+  if (problems.some(({ severity }) => severity === "error")) return "faulty";
+  if (!run) return "missing";
+  // what an overlap leaves out is known of the baseline alone
+  const strict: Policy = { ...policy, snapshotChange: "refuse" };
+  const { manifest } = run;
+  const told = checkManifests(strict, manifest, candidate?.manifest, { unknownResults: 0 });
+  const [differs] = told.reasons;
+  return differs && (manifestFaults[differs.code] ?? "other_component");
+}
+
+const nothing: Judged = { findings: [], reasons: [], problems: [] };
+
+const manifestFaults: Readonly<Record<string, AnchorFault>> = {
+  snapshot_differs: "other_snapshot",
+  snapshot_not_proven: "snapshot_not_proven",
+};
+
+/** Such queries are in no mean since the anchor: a loss of theirs does not add up. */
+const incomplete = (file: string, which: string): Problem => ({
+  code: "anchor_incomplete",
+  severity: "warning",
+  message: `the anchor says nothing of ${which}`,
+  hint: "Pin a run that has these queries, once it was reviewed.",
+  file,
+});

@@ -30,6 +30,8 @@ export interface CriticalLoss {
   readonly rankBaseline: number | undefined;
   readonly rankCandidate: number | undefined;
   readonly lostAt: GroupMove["lostAt"];
+  /** In which share of its repeats each side has it; undefined: neither was repeated. */
+  readonly repeats: string | undefined;
   /** Some order of equal scores would have kept it. */
   readonly tied: boolean;
   readonly code: "critical_evidence_lost" | "critical_not_found" | "critical_flaky";
@@ -44,6 +46,12 @@ export interface CriticalFindings {
   readonly losses: readonly CriticalLoss[];
   /** Queries with a loss that is accepted. */
   readonly waived: ReadonlySet<QueryId>;
+  /** Whether something is accepted that a row of the hard gates guards. */
+  readonly isWaivedAt: (place: {
+    readonly measure: string;
+    readonly stage: StageName | undefined;
+    readonly cutoff: Cutoff | undefined;
+  }) => boolean;
 }
 
 export function watchCritical(
@@ -54,13 +62,16 @@ export function watchCritical(
   const reasons: Reason[] = [];
   const losses: CriticalLoss[] = [];
   const waived = new Set<QueryId>();
+  let waivedAnswers = 0;
 
   function judgeAnswer(pair: QueryPair): void {
     const told = judgeAbstention(pair, stages, policy);
     if (told.length === 0) return;
     const { id } = pair.query;
-    if (book.covers(id, undefined, lastStage(stages).name)) waived.add(id);
-    else reasons.push(...told);
+    if (book.covers(id, undefined, lastStage(stages).name)) {
+      waived.add(id);
+      waivedAnswers++;
+    } else reasons.push(...told);
   }
 
   function judgeEvidence(query: ComparedQuery): void {
@@ -89,7 +100,11 @@ export function watchCritical(
       const lost = open.map(({ code, queryId, move, stage, cutoff }): Reason => {
         return { code, queryId, group: move.group.name, stage, cutoff };
       });
-      return { reasons: [...reasons, ...lost], losses, waived };
+      const isWaivedAt: CriticalFindings["isWaivedAt"] = ({ measure, stage, cutoff }) =>
+        measure === "abstained"
+          ? waivedAnswers > 0
+          : losses.some((one) => one.waived && one.stage === stage && one.cutoff === cutoff);
+      return { reasons: [...reasons, ...lost], losses, waived, isWaivedAt };
     },
   };
 }
@@ -118,6 +133,7 @@ function judgeGroups(
           cutoff,
           rankBaseline: isNew ? undefined : ranks?.baselineRank,
           rankCandidate: ranks?.candidateRank,
+          repeats: describeRepeats(pair, move.index, at, cutoff),
           lostAt: move.lostAt ?? missingAt(pair, move, stages),
           tied: (pair.candidate.lists[at] ?? []).some(
             ({ groups: ranked }) =>
@@ -128,6 +144,21 @@ function judgeGroups(
       ];
     }),
   );
+}
+
+/** `2 of 3 -> 1 of 3`. */
+function describeRepeats(
+  pair: QueryPair,
+  group: number,
+  stage: number,
+  cutoff: Cutoff,
+): string | undefined {
+  const [before, after] = [pair.baseline, pair.candidate].map(({ lists }) =>
+    presenceAt(lists[stage], group, cutoff),
+  );
+  if ((before?.of ?? 1) < 2 && (after?.of ?? 1) < 2) return undefined;
+  const words = (one: typeof before) => (one ? `${one.found} of ${one.of}` : "-");
+  return `${words(before)} -> ${words(after)}`;
 }
 
 /** Undefined: nothing to complain about. */

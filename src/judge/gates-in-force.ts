@@ -14,6 +14,7 @@ import {
 } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import { measureNamed } from "../score/measures.ts";
+import { gateName } from "../settings/config.ts";
 
 /** A gate as it is evaluated: written, default, or made for a slice value. */
 export interface Evaluated extends MeasureGate {
@@ -29,10 +30,13 @@ export function gatesInForce(
   const main: readonly Evaluated[] = policy.gates
     ? written.map((gate) => ({ ...gate, origin: "written" }))
     : defaultGates(stages);
+  const names = new Set(main.map(gateName));
   const made = sliceValues(sliceCounts, policy).flatMap((slice) =>
     main
       .filter((gate) => gate.slice === undefined)
-      .map((gate): Evaluated => ({ ...gate, slice, hardDrop: undefined, origin: "slice" })),
+      .map((gate): Evaluated => ({ ...gate, slice, hardDrop: undefined, origin: "slice" }))
+      // the one that somebody has written takes its place
+      .filter((gate) => !names.has(gateName(gate))),
   );
   return [...main, ...made];
 }

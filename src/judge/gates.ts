@@ -74,7 +74,7 @@ export function openGates(input: GateInput) {
       for (const slice of query.slices) {
         for (const gate of bySlice.get(slice) ?? []) gate.see(scored, unit);
       }
-      lost.see(scored.query);
+      if (!isAnchor) lost.see(scored.query);
     },
     judge(): GateFindings {
       const family = testFamily(measured.map(({ sums }) => sums.changes()));
@@ -147,15 +147,21 @@ function openGate(gate: Evaluated, input: GateInput) {
 function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFinding | undefined {
   const { gate, stage, sums } = seen;
   const { policy, absolute } = input;
-  const isWritten = gate.origin === "written";
+  const isWritten = gate.origin === "written" || (input.isAnchor && policy.gates !== undefined);
   const base = emptyResult(gate, stage);
   const asked = seen.asked();
-  if (asked === 0) return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
-  if (gate.origin === "slice" && asked < policy.slices.minN) return undefined;
-  if (absolute && gate.min === undefined) return undefined;
+  // that no query matches has been told once
+  if (asked === 0) {
+    const isTold = !isWritten || input.isAnchor;
+    return isTold ? undefined : refuse(base, "invalid", "gate_without_queries");
+  }
+  if (isSkipped(gate, asked, input)) return undefined;
   if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
   return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
+
+const isSkipped = (gate: Evaluated, asked: number, { policy, absolute }: GateInput): boolean =>
+  (gate.origin === "slice" && asked < policy.slices.minN) || (absolute && gate.min === undefined);
 
 const nameOf = (gate: Evaluated): string =>
   gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
@@ -218,7 +224,8 @@ function judgePaired(
     {
       ...{ hardDrop, min, strictMin, mean, tolerance, ...statistics },
       n,
-      losses,
+      // what changes sides as one is lost as one
+      losses: sums.changes().deltas.filter((delta) => delta < 0).length,
       changed: wins + losses,
       meanCandidate: candidate,
       listsIdentical,
@@ -248,7 +255,7 @@ function judgePaired(
     tolerance,
     toleranceFrom: from,
   };
-  return { gate: result, reason: dropReason(gate, result, outcome) };
+  return { gate: result, reason: dropReason({ ...gate, hardDrop }, result, outcome) };
 }
 
 const unbounded = { lower: -1, upper: 1 };

@@ -48,9 +48,9 @@ export function watchHardGates(
       if (!pair.query.critical && pair.query.forbidden.length === 0) return;
       for (const row of all) row.see(pair);
     },
-    /** `waived`: some loss has no reason, since it is accepted. */
-    gates: (reasons: readonly Reason[], waived: boolean): readonly GateResult[] =>
-      all.flatMap((row) => row.gate(reasons, waived) ?? []),
+    /** `isWaivedAt`: some loss there has no reason, since it is accepted. */
+    gates: (reasons: readonly Reason[], isWaivedAt: WaivedAt): readonly GateResult[] =>
+      all.flatMap((row) => row.gate(reasons, isWaivedAt) ?? []),
   };
 }
 
@@ -71,8 +71,11 @@ function hasNoLeak({ leaks }: Observation, from: StageName, stages: readonly Sta
   return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
 }
 
+type RowPlace = Pick<GateResult, "name" | "stage" | "measure" | "cutoff">;
+type WaivedAt = (place: RowPlace) => boolean;
+
 interface Row {
-  readonly place: Pick<GateResult, "name" | "stage" | "measure" | "cutoff">;
+  readonly place: RowPlace;
   readonly isAsked: (pair: QueryPair) => boolean;
   readonly isRight: (pair: QueryPair, side: Observation) => boolean;
   /** Whether the reason is one of this row. */
@@ -96,7 +99,7 @@ function openRow({ place, isAsked, isRight, isTold }: Row) {
       counts.wins += after > before ? 1 : 0;
       counts.losses += after < before ? 1 : 0;
     },
-    gate(reasons: readonly Reason[], waived: boolean): GateResult | undefined {
+    gate(reasons: readonly Reason[], isWaivedAt: WaivedAt): GateResult | undefined {
       const { asked, blind, n, before, after, wins, losses } = counts;
       if (asked === 0) return undefined;
       const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : undefined);
@@ -116,7 +119,7 @@ function openRow({ place, isAsked, isRight, isTold }: Row) {
         tolerance: undefined,
         toleranceFrom: undefined,
         result: code === undefined ? "pass" : "fail",
-        reason: code ?? (waived && losses > 0 ? "waived" : "nothing_lost"),
+        reason: code ?? (isWaivedAt(place) ? "waived" : "nothing_lost"),
       };
     },
   };

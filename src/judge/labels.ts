@@ -1,12 +1,12 @@
 /** Results without a label: what they could do to a gate, and which of them to label first. */
 
-import { addTo, sumAt } from "../compare/sum.ts";
+import { addTo, compensatedSum, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
 import { compareIds, type QueryId, type StageName } from "../model/ids.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
-import { coupledBounds, type Unlabelled } from "../score/unjudged.ts";
+import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
 import type { Evaluated } from "./gates-in-force.ts";
 
 /** One result that somebody should look at. */
@@ -44,16 +44,19 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
     see({ pair }, change) {
       const { query } = pair;
       const question: Question = { query, ...depthOf(at.cutoff), isAbstention: () => false };
-      const before = pair.baseline.lists[stage]?.[0];
-      const after = pair.candidate.lists[stage]?.[0];
-      if (!before || !after) return;
-      shares.baseline.add(scoreOne(judged, before, question));
-      shares.candidate.add(scoreOne(judged, after, question));
-      const bounds = coupledBounds(measure, question, before, after);
-      addTo(sums, 0, query.weight * (bounds ? bounds.upper : change));
-      const { place } = pair;
-      for (const one of bounds?.results ?? []) {
-        if (one.effect > 0) results.push({ ...one, place, weight: query.weight });
+      const befores = pair.baseline.lists[stage] ?? [];
+      const afters = pair.candidate.lists[stage] ?? [];
+      for (const one of befores) shares.baseline.add(scoreOne(judged, one, question));
+      for (const one of afters) shares.candidate.add(scoreOne(judged, one, question));
+      // any repeat of one side may stand beside any of the other
+      const bounds = befores.flatMap((before) =>
+        afters.map((after) => coupledBounds(measure, question, before, after)),
+      );
+      const more = bounds.map((one) => (one ? one.upper - one.change : 0));
+      const { weight } = query;
+      addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
+      for (const one of mergeResults(bounds)) {
+        if (one.effect > 0) results.push({ ...one, place: pair.place, weight });
       }
     },
     upper: (total) => (results.length === 0 ? undefined : sumAt(sums, 0) / total),
@@ -63,6 +66,24 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
     results,
   };
 }
+
+/** One result for each id: its best ranks, and its effect in the middle of all repeats. */
+function mergeResults(bounds: readonly (Unlabelleds | undefined)[]): readonly Unlabelled[] {
+  const byId = new Map<string, Unlabelled>();
+  for (const one of bounds.flatMap((bound) => bound?.results ?? [])) {
+    const known = byId.get(one.id);
+    byId.set(one.id, {
+      id: one.id,
+      rankBaseline: best(known?.rankBaseline, one.rankBaseline),
+      rankCandidate: best(known?.rankCandidate, one.rankCandidate),
+      effect: (known?.effect ?? 0) + one.effect / bounds.length,
+    });
+  }
+  return [...byId.values()];
+}
+
+const best = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
 /** An empty list has no share. */
 function openShare() {

@@ -65,6 +65,7 @@ export const problemCodes = [
   "waiver_ends_soon",
   "waiver_unused",
   "noise_unmeasured",
+  "anchor_incomplete",
   "too_many_problems",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -15,7 +15,14 @@ interface CriticalPlace {
 }
 
 /** Why a pinned run can say nothing. */
-export type AnchorFault = "missing" | "faulty" | "other_snapshot" | "other_chunker" | "too_small";
+export type AnchorFault =
+  | "missing"
+  | "faulty"
+  | "other_snapshot"
+  | "snapshot_not_proven"
+  | "other_component"
+  | "other_chunker"
+  | "too_small";
 
 interface GateDrop {
   readonly gate: string;

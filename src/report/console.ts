@@ -19,6 +19,7 @@ import { formatChange, formatValue } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
 import { twoNumbers } from "./two-numbers.ts";
 import {
+  decides,
   describeLoss,
   describeMoves,
   explain,
@@ -196,7 +197,7 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
 
 /** The gates that did not hold, in words, and what the set comes to. */
 function words(assessment: Assessment): string {
-  const open = gateRows(assessment).filter(({ result }) => result !== "pass");
+  const open = gateRows(assessment).filter(decides);
   const lines = [
     ...twoNumbers(assessment),
     ...open.flatMap((gate) => {
@@ -204,10 +205,10 @@ function words(assessment: Assessment): string {
       return told === undefined ? [] : [`${gate.name}: ${told}`];
     }),
   ];
-  return lines
-    .slice(0, mostQueries)
-    .flatMap((line) => wrap(line, ""))
-    .join("\n");
+  return [
+    ...lines.slice(0, mostQueries).flatMap((line) => wrap(line, "")),
+    ...andMore(lines.length),
+  ].join("\n");
 }
 
 function changed(assessment: Assessment): string {

@@ -36,7 +36,7 @@ function chance(p: number): string {
 }
 
 function whatIsSeen(
-  { tolerance }: GateResult,
+  { measure, tolerance }: GateResult,
   { smallestVisible, units, noiseFloor }: GateStatistics,
 ): string {
   const noise =
@@ -47,6 +47,11 @@ function whatIsSeen(
     return `With ${queries(units)} no drop can be told from chance.${noise}`;
   }
   const least = Math.round(smallestVisible * units);
+  // of other measures a query may lose a part, and many small losses are seen earlier
   const drop = Math.max(smallestVisible, tolerance ?? 0);
-  return `Here a drop can be told from chance from ${formatValue(drop)} on, as when ${queries(least)} lose all and none gains.${noise}`;
+  const isEvidence = evidenceMeasures.includes(measure);
+  const told = isEvidence
+    ? `${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})`
+    : `${count(least, "query gets", "queries get")} worse and none better`;
+  return `Here a drop can be told from chance once ${told}.${noise}`;
 }

@@ -60,7 +60,10 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   {
     title: "Rank",
     align: "right",
-    cell: ({ loss }) => `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`,
+    cell: ({ loss }) =>
+      loss.repeats === undefined
+        ? `${formatRank(loss.rankBaseline)} → ${formatRank(loss.rankCandidate)}`
+        : `in ${loss.repeats.replace("->", "→")}`,
   },
   {
     title: "Lost by",

@@ -39,6 +39,7 @@ import { describeReason } from "./sentences.ts";
 import { twoNumbers } from "./two-numbers.ts";
 import {
   absentOnBoth,
+  decides,
   explain,
   gateRows,
   headline,
@@ -141,9 +142,9 @@ function changedQueries(assessment: Assessment, rows: number): readonly string[]
   ];
 }
 
-/** Gates made for slices are shown with the others once they say anything but yes. */
-const isProminent = ({ kind, result }: GateResult): boolean =>
-  kind !== "slice" || result !== "pass";
+/** Gates made for slices, and those against the anchor, stand with the others once they decide. */
+const isProminent = (gate: GateResult): boolean =>
+  (gate.kind !== "slice" && gate.kind !== "anchor") || decides(gate);
 
 function folded(assessment: Assessment, rows: number): readonly string[] {
   const health = assessment.problems.filter(isHealth);
@@ -151,7 +152,10 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   const held = assessment.gates.filter((gate) => !isProminent(gate));
   const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
-    details(`${count(held.length, "gate")} on slices held`, limited(gateColumns, held, rows)),
+    details(
+      `${count(held.length, "gate")} on slices or against the anchor`,
+      limited(gateColumns, held, rows),
+    ),
     details(
       count(assessment.waivers.length, "waiver"),
       limited(waiverColumns, assessment.waivers, rows),

@@ -16,6 +16,8 @@ const anchorFaults: Record<AnchorFault, string> = {
   missing: "there is no such run",
   faulty: "it has faulty rows",
   other_snapshot: "it is of another corpus snapshot",
+  snapshot_not_proven: "nothing proves that it is of the same corpus snapshot",
+  other_component: "a part that must match is another",
   other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
   too_small: "it has too few usable rows, or only empty lists",
 };
@@ -163,6 +165,9 @@ type InputCode =
   | "not_yet_supported"
   | "output_not_writable";
 
+const adviceOnAnswers =
+  "Raise the threshold for answering, or change the golden row if there is an answer now.";
+
 /** What to do next, in one sentence. */
 const rowsAdvice = "Let the retrieval step write one row with all stages for every golden query.";
 const withoutIdsAdvice =
@@ -173,9 +178,13 @@ export function adviseOn(reason: Reason): string {
     case "critical_evidence_lost":
     case "critical_not_found":
     case "critical_flaky":
+      if (reason.group === undefined) return adviceOnAnswers;
+      if (reason.code === "critical_flaky") {
+        return "Make retrieval give the same results each time: build the index once, break ties by id.";
+      }
       return "Bring the evidence back above the cutoff, or change the golden row if the need has changed.";
     case "critical_answered":
-      return "Raise the threshold for answering, or change the golden row if there is an answer now.";
+      return adviceOnAnswers;
     case "critical_unmeasured":
       if (reason.why === "other_chunker") return withoutIdsAdvice;
       return rowsAdvice;

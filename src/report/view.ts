@@ -105,6 +105,8 @@ function sharedWords({ code }: Reason): string {
       return "critical queries have no answer, and are now answered";
     case "forbidden_found":
       return "queries returned forbidden results";
+    case "unexplained_loss":
+      return "queries lost evidence that no waiver explains";
     case "leak_unmeasured":
       return "queries could not be searched for forbidden results";
     default:
@@ -113,11 +115,15 @@ function sharedWords({ code }: Reason): string {
 }
 
 /** Of a verdict that passes only gates on slices may be open: they do not count. */
-function passSentence({ gates }: Assessment): string {
+function passSentence({ gates, criticalLosses }: Assessment): string {
   const held = gates.filter(({ result }) => result === "pass").length;
   const open = gates.length - held;
   const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
-  return `No critical query lost evidence, and ${count(held, "gate")} held${rest}.`;
+  const lost =
+    criticalLosses.length === 0
+      ? "No critical query lost evidence"
+      : "What critical queries lost is waived";
+  return `${lost}, and ${count(held, "gate")} held${rest}.`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -164,8 +170,11 @@ const lostByWords = (lostAt: string): string =>
 /** `rank 3 -> 7, lost by reranked (ranking-team)`. */
 export function describeLoss({ loss, owner }: LossRow): string {
   const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${owner})`}`;
-  const ranks = `${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`;
-  return `rank ${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
+  const ranks =
+    loss.repeats === undefined
+      ? `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`
+      : `found in ${loss.repeats} repeats`;
+  return `${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
 
 /** Hard gates first, then what fails, then the rest, as they are written. */
@@ -174,6 +183,10 @@ export function gateRows({ gates }: Assessment): readonly GateResult[] {
     kind === "critical" ? 0 : ["invalid", "fail", "inconclusive", "pass"].indexOf(result) + 1;
   return [...gates].sort((a, b) => order(a) - order(b));
 }
+
+/** Whether the verdict rests on the gate: what a generated slice gate leaves open does not count. */
+export const decides = ({ kind, result }: GateResult): boolean =>
+  result === "fail" || result === "invalid" || (result === "inconclusive" && kind !== "slice");
 
 /** Queries that are made only as far as somebody looks at them. */
 export interface SomeQueries {

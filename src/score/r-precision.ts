@@ -13,7 +13,6 @@ import { countRelevant } from "./relevance.ts";
 export const rPrecision: Measure = {
   ...gatedAtCutoff,
   takesCutoff: false,
-  precisionLike: true,
   name: "rprec",
   aliases: ["Rprec", "R-prec"],
   about: "precision at as many places as there are relevant units",

@@ -14,6 +14,8 @@ export interface Unlabelled {
 }
 
 export interface Unlabelleds {
+  /** The change of the query as it was measured. */
+  readonly change: number;
   /** The change of the query if every label that is missing spoke for the candidate. */
   readonly upper: number;
   readonly results: readonly Unlabelled[];
@@ -53,7 +55,7 @@ export function coupledBounds(
     const effect = Math.abs((changeWith(new Set([id]), grade) ?? change) - change);
     results.push({ id, rankBaseline, rankCandidate, effect });
   }
-  return { upper: changeWith(rose, grade) ?? change, results };
+  return { change, upper: changeWith(rose, grade) ?? change, results };
 }
 
 type Ranks = Pick<Unlabelled, "rankBaseline" | "rankCandidate">;

@@ -144,7 +144,9 @@ function commandOf(blocks: readonly Block[]): readonly string[] {
 
 /** What the command `snapshot` prints. */
 async function tellSnapshot({ line, text }: Block, folder: string): Promise<string> {
-  const [node, cli, ...argv] = text.trim().split(/\s+/);
+  const words = text.trim().split(/\s+/);
+  // a pattern stands in quotes, as a shell would otherwise put its files there
+  const [node, cli, ...argv] = words.map((word) => word.replace(/^'(.*)'$/, "$1"));
   if (node !== "node" || cli !== "dist/cli.js") throw new Error(`line ${line} shows no command`);
   const { flags, problems } = readFlags(argv);
   const told = await runSnapshot(flags, problems, filesIn(folder));

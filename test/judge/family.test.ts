@@ -276,3 +276,116 @@ describe("results without a label", () => {
     expect(reportText(other)).toBe(reportText(one));
   });
 });
+
+describe("repeats", () => {
+  it("that find a group less often than before have lost it", async () => {
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      baseline: Array.from({ length: 20 }, (_, i) => repeats(`n${i}`, "a", "a", "x")).flat(),
+      candidate: Array.from({ length: 20 }, (_, i) =>
+        repeats(`n${i}`, i < 4 ? "x" : "a", "a", "x"),
+      ).flat(),
+      config: { cutoffs: [2], gates: [{ lost_queries: 3 }] },
+    });
+    expect(told.counts).toMatchObject({ regressed: 4, unchanged: 16 });
+    expect(codesOf(told)).toEqual(["lost_queries"]);
+  });
+
+  it("say of labels the same in any order", async () => {
+    const ask = (order: readonly number[]) => {
+      const lists = order.map((at) => ["a b", "a new", "a new"][at] as string);
+      return compare({
+        golden: eachOf(20, () => judging("a b c=0")),
+        baseline: eachOf(20, () => "a b"),
+        candidate: Array.from({ length: 20 }, (_, i) =>
+          repeats(`n${i}`, ...(i < 8 ? lists : ["a b", "a b", "a b"])),
+        ).flat(),
+        config: { cutoffs: [2], gates: [{ measure: "precision@2", hard_drop: 1 }] },
+      });
+    };
+    const one = await ask([0, 1, 2]);
+    for (const order of [
+      [1, 0, 2],
+      [2, 1, 0],
+    ]) {
+      const other = await ask(order);
+      expect(codesOf(other)).toEqual(codesOf(one));
+      expect(other.labelQueue).toEqual(one.labelQueue);
+    }
+    expect(codesOf(one)).toEqual(["unjudged_results_could_explain_drop"]);
+  });
+});
+
+describe("a drop that is proven, where a proof of none is asked for", () => {
+  it.each([4, 5, 6])("%i of 100 lost", async (lost) => {
+    const gates = [{ measure: "coverage@2", tolerance: 0.06, pass_rule: "non_inferior" }];
+    expect(codesOf(await moving(100, lost, 0, { gates }))).toEqual(["non_inferiority_not_shown"]);
+  });
+});
+
+describe("a hard drop", () => {
+  it("asks for three that lose, those of one cluster as one", async () => {
+    const ask = (cluster: (i: number) => Row) =>
+      compare({
+        golden: eachOf(20, (_, i) => cluster(i)),
+        baseline: eachOf(20, () => "a"),
+        candidate: eachOf(20, (_, i) => (i < 3 ? "x" : "a")),
+        config: { cutoffs: [2], gates: one },
+      });
+    expect(codesOf(await ask(() => ({})))).toEqual(["hard_drop"]);
+    expect(codesOf(await ask((i) => (i < 3 ? { cluster: "c" } : {})))).toEqual([]);
+  });
+});
+
+describe("what the anchor cannot say", () => {
+  const rows = (ids: readonly string[]) =>
+    ids.map((query_id) => JSON.stringify({ query_id, ranked: ["a"] })).join("\n");
+  const ids = Array.from({ length: 40 }, (_, i) => `n${i}`);
+  const ask = (anchor: string, more: Row = {}) =>
+    compare({
+      golden: eachOf(40, (_, i) => ({ slices: { lang: i < 12 ? "de" : "en" } })),
+      baseline: eachOf(40, (_, i) => (i < 12 ? "x" : "a")),
+      candidate: eachOf(40, (_, i) => (i < 12 ? "x" : "a")),
+      config: { cutoffs: [2], anchor: { run: "anchor.jsonl" }, ...more },
+      files: { "anchor.jsonl": anchor },
+    });
+
+  it("is told, and a written gate that it cannot measure fails", async () => {
+    const gates = [{ measure: "coverage@2", slice: "lang=de" }];
+    const told = await ask(rows(ids.slice(12)), { gates });
+    expect(codesOf(told)).toEqual(["gate_not_measured"]);
+    expect(told.problems.map(({ code }) => code)).toContain("anchor_incomplete");
+  });
+
+  it.each<[string, Row, string, string]>([
+    [
+      "a part that must match",
+      { manifest: { must_match: ["embedding"] } },
+      "e2",
+      "other_component",
+    ],
+    [
+      "a snapshot that must be proven",
+      { snapshot: { require: true } },
+      "e1",
+      "snapshot_not_proven",
+    ],
+  ])("blocks: %s", async (_why, more, embedding, why) => {
+    const manifest = JSON.stringify({ manifest: { embedding } });
+    const told = await ask(`${manifest}\n${rows(ids)}`, more);
+    expect(told.reasons).toContainEqual(expect.objectContaining({ code: "anchor_unusable", why }));
+  });
+
+  it("uses no waiver up", async () => {
+    const entry = { query_id: "n0", reason: "r", owner: "o", expires: "2026-12-31" };
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      baseline: eachOf(20, (_, i) => (i < 1 ? "x" : "a")),
+      candidate: eachOf(20, (_, i) => (i < 1 ? "x" : "a")),
+      config: { cutoffs: [2], anchor: { run: "anchor.jsonl" }, waivers: "waivers.yml" },
+      today: "2026-12-01",
+      files: { "anchor.jsonl": rows(ids.slice(0, 20)), "waivers.yml": JSON.stringify([entry]) },
+    });
+    expect(told.problems.map(({ code }) => code)).toContain("waiver_unused");
+  });
+});

@@ -133,7 +133,9 @@ async function compareUnits(
     const { id, doc, span, text } = JSON.parse(line);
     const words = text?.normalize("NFKC").split(/\s+/).filter(Boolean).join(" ");
     if (doc !== undefined) idOf(doc);
-    return [idOf(id), { doc, span, text: words }] as const;
+    // 0 and -0 are one place
+    const settled = span?.map((one: number) => one + 0);
+    return [idOf(id), { doc, span: settled, text: words }] as const;
   });
   return unlike("units", new Map(unitsIn(read)), new Map(plain));
 }

@@ -53,7 +53,7 @@ describe("a gate in words", () => {
       64,
       0,
       0,
-      "Here a drop can be told from chance from 0.0781 on, as when 5 queries lose all and none gains.",
+      "Here a drop can be told from chance once 5 queries lose all and none gains (0.0781).",
     ],
     ["that it can see nothing", 4, 1, 0, "With 4 queries no drop can be told from chance."],
   ])("%s", async (_why, count, lost, won, words) => {
