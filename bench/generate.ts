@@ -77,7 +77,8 @@ function fillScores(micros: Int32Array, random: () => number): void {
   const widest = Math.floor(40_000_000 / micros.length);
   let score = 32_000_000 + (random() % 10_000_000);
   for (let i = 0; i < micros.length; i++) {
-    micros[i] = score;
+    // short lists have wide steps, which must not lead below 0
+    micros[i] = Math.max(0, score);
     if (random() % 100 > 0) score -= 1 + (random() % widest);
   }
 }

@@ -2220,7 +2220,8 @@ function watchSides(stages) {
 		see(pair) {
 			const { query, baseline, candidate } = pair;
 			queries++;
-			if (isUsable(baseline)) usable++;
+			const isNoUse = pair.kind === "new" && !pair.goldChanged && !pair.idsOff;
+			if (isUsable(baseline) && !isNoUse) usable++;
 			if (isUsable(baseline) && isUsable(candidate)) shared++;
 			const needs = needsEvidence(query);
 			if (needs) anyNeeds = true;
@@ -2559,15 +2560,18 @@ function abstainedList(query, recorded) {
 const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
 function leaksAt$1(retrievals, stage, isLast) {
 	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
-	const abstained = isLast && retrievals.every((one) => one.abstained);
-	if (found.length === 0 && !abstained) return void 0;
-	if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
+	const isSearched = (one) => isLast && one.abstained || recordedList(one, stage, isLast) !== void 0;
+	const isWhole = retrievals.every(isSearched);
+	if (found.length === 0 && !isWhole) return void 0;
+	if (isWhole && found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
 	return {
+		isWhole,
 		forbidden: found.flatMap((one) => one.forbidden),
 		unclear: found.flatMap((one) => one.forbiddenUnclear)
 	};
 }
 const noLeaks = {
+	isWhole: true,
 	forbidden: [],
 	unclear: []
 };
@@ -5767,7 +5771,7 @@ function openLabels({ at }, stage) {
 			const more = bounds.map((one) => one ? one.upper - one.change : 0);
 			const { weight } = query;
 			addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
-			for (const one of mergeResults(bounds)) if (one.effect > 0) results.push({
+			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) results.push({
 				...one,
 				place: pair.place,
 				weight
@@ -6127,13 +6131,13 @@ function openGate(gate, input) {
 }
 function judgeGate(seen, tested, input) {
 	const { gate, stage, sums } = seen;
-	const { policy, absolute } = input;
-	const isWritten = gate.origin === "written" || input.isAnchor && policy.gates !== void 0;
+	const { absolute } = input;
+	const isWritten = gate.origin === "written";
 	const base = emptyResult(gate, stage);
 	const asked = seen.asked();
 	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse(base, "invalid", "gate_without_queries");
 	if (isSkipped(gate, asked, input)) return void 0;
-	if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : void 0;
+	if (sums.n === 0) return isWritten || input.isAnchor ? refuse(base, "fail", "gate_not_measured") : void 0;
 	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
@@ -6326,8 +6330,7 @@ function judgeAnchor(facts, stages, tools) {
 		needed,
 		otherChunker
 	});
-	const sides = watchSides(stages);
-	const lacking = collectNames();
+	const coverage = watchCoverage(stages);
 	const gates = openGates({
 		golden,
 		columns: scores.columns,
@@ -6341,8 +6344,7 @@ function judgeAnchor(facts, stages, tools) {
 	for (let place = 0; place < golden.ids.length; place++) {
 		const pair = pairAt(place);
 		if (pair.why === "other_chunker") return unusable("other_chunker");
-		sides.see(pair);
-		if (pair.kind === "new") lacking.add(pair.query.id);
+		coverage.see(pair);
 		scores.score(pair);
 		const query = compareQuery(pair, stages, {
 			policy,
@@ -6355,12 +6357,12 @@ function judgeAnchor(facts, stages, tools) {
 			alone: false
 		});
 	}
-	if (sides.reasons().length > 0) return unusable("too_small");
+	if (coverage.isTooSmall()) return unusable("too_small");
 	const { findings, noiseUnmeasured } = gates.judge();
 	return {
 		findings,
 		reasons: [],
-		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...lacking.count > 0 ? [incomplete(anchor.file, lacking.text)] : []]
+		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)]
 	};
 }
 function faultOf(policy, { run, problems }, candidate) {
@@ -6383,6 +6385,18 @@ const manifestFaults = {
 	snapshot_differs: "other_snapshot",
 	snapshot_not_proven: "snapshot_not_proven"
 };
+function watchCoverage(stages) {
+	const sides = watchSides(stages);
+	const lacking = collectNames();
+	return {
+		see(pair) {
+			sides.see(pair);
+			if (pair.kind === "new") lacking.add(pair.query.id);
+		},
+		isTooSmall: () => sides.reasons().length > 0,
+		problems: (file) => lacking.count === 0 ? [] : [incomplete(file, lacking.text)]
+	};
+}
 const incomplete = (file, which) => ({
 	code: "anchor_incomplete",
 	severity: "warning",
@@ -6653,7 +6667,7 @@ function leaksAt({ query, baseline, candidate }, at, stage) {
 function unclearAt({ query, candidate }, at, stage) {
 	const { state, assumedEmpty, lists, leaks } = candidate;
 	const code = "leak_unmeasured";
-	const gap = !(state === "ok" ? lists[at] !== void 0 : leaks[at] !== void 0) && !assumedEmpty ? [{
+	const gap = !(state === "ok" ? lists[at] !== void 0 : leaks[at]?.isWhole === true) && !assumedEmpty ? [{
 		code,
 		queryId: query.id,
 		stage,
@@ -9344,14 +9358,17 @@ function makeGoldenSet(placed, policy) {
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
 	const slices = /* @__PURE__ */ new Map();
 	let largest = 0;
+	let smallest = Number.POSITIVE_INFINITY;
 	for (const kept of rows) {
 		const query = make(kept);
 		for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
 		largest = Math.max(largest, query.weight);
+		smallest = Math.min(smallest, query.weight);
 		const told = criticalWithoutNeed(query);
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
+	if (smallest / largest < leastShare) problems.push(...rows.flatMap((kept) => weightOfNothing(kept, largest) ?? []));
 	return {
 		golden: {
 			ids,
@@ -9493,6 +9510,21 @@ function criticalWithoutNeed(query) {
 		message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
 		hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
 		file,
+		lines: [line]
+	};
+}
+const leastShare = 1e-100;
+function weightOfNothing(kept, largest) {
+	const { file, line } = kept;
+	const { weight } = kept.row();
+	if (weight / largest >= leastShare) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
+		hint: "Write weights that are nearer to each other, as 1 and 10.",
+		file,
+		path: "weight",
 		lines: [line]
 	};
 }

@@ -2,6 +2,7 @@
 
 import { compareQuery } from "../compare/movement.ts";
 import type { GoldenSet } from "../model/golden.ts";
+import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { collectNames, type NonEmpty, type Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
@@ -55,8 +56,7 @@ export function judgeAnchor(
   const { scores, needed, book } = tools;
   const otherChunker = findOtherChunker(run, candidate);
   const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
-  const sides = watchSides(stages);
-  const lacking = collectNames();
+  const coverage = watchCoverage(stages);
   const gates = openGates({
     ...{ golden, columns: scores.columns, stages, policy, book },
     ...{ absolute: false, listsIdentical: run.digest === candidate?.digest, isAnchor: true },
@@ -65,17 +65,16 @@ export function judgeAnchor(
     const pair = pairAt(place);
     // the baseline may be of the same chunker as the candidate: nothing else would tell
     if (pair.why === "other_chunker") return unusable("other_chunker");
-    sides.see(pair);
-    if (pair.kind === "new") lacking.add(pair.query.id);
+    coverage.see(pair);
     scores.score(pair);
     const query = compareQuery(pair, stages, { policy, unheld: new Map() });
     gates.see({ pair, query, scores, alone: false });
   }
-  if (sides.reasons().length > 0) return unusable("too_small");
+  if (coverage.isTooSmall()) return unusable("too_small");
   const { findings, noiseUnmeasured } = gates.judge();
   const problems = [
     ...noiseProblems(noiseUnmeasured, anchor.file),
-    ...(lacking.count > 0 ? [incomplete(anchor.file, lacking.text)] : []),
+    ...coverage.problems(anchor.file),
   ];
   return { findings, reasons: [], problems };
 }
@@ -102,6 +101,21 @@ const manifestFaults: Readonly<Record<string, AnchorFault>> = {
   snapshot_differs: "other_snapshot",
   snapshot_not_proven: "snapshot_not_proven",
 };
+
+/** Of how many queries the pinned run can say anything. */
+function watchCoverage(stages: NonEmpty<StageSpec>) {
+  const sides = watchSides(stages);
+  const lacking = collectNames();
+  return {
+    see(pair: QueryPair): void {
+      sides.see(pair);
+      if (pair.kind === "new") lacking.add(pair.query.id);
+    },
+    isTooSmall: () => sides.reasons().length > 0,
+    problems: (file: string): readonly Problem[] =>
+      lacking.count === 0 ? [] : [incomplete(file, lacking.text)],
+  };
+}
 
 /** Such queries are in no mean since the anchor: a loss of theirs does not add up. */
 const incomplete = (file: string, which: string): Problem => ({

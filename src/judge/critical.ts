@@ -253,7 +253,7 @@ function leaksAt({ query, baseline, candidate }: QueryPair, at: number, stage: S
 function unclearAt({ query, candidate }: QueryPair, at: number, stage: StageName): Reason[] {
   const { state, assumedEmpty, lists, leaks } = candidate;
   const code = "leak_unmeasured";
-  const isThere = state === "ok" ? lists[at] !== undefined : leaks[at] !== undefined;
+  const isThere = state === "ok" ? lists[at] !== undefined : leaks[at]?.isWhole === true;
   const notRecorded = !isThere && !assumedEmpty;
   const gap: Reason[] = notRecorded
     ? [{ code, queryId: query.id, stage, id: undefined, why: "", isOtherChunker: false }]

@@ -146,17 +146,21 @@ function openGate(gate: Evaluated, input: GateInput) {
 /** Undefined: a default gate, or one made for a slice, that has nothing to look at. */
 function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFinding | undefined {
   const { gate, stage, sums } = seen;
-  const { policy, absolute } = input;
-  const isWritten = gate.origin === "written" || (input.isAnchor && policy.gates !== undefined);
+  const { absolute } = input;
+  const isWritten = gate.origin === "written";
   const base = emptyResult(gate, stage);
   const asked = seen.asked();
   // that no query matches has been told once
   if (asked === 0) {
-    const isTold = !isWritten || input.isAnchor;
-    return isTold ? undefined : refuse(base, "invalid", "gate_without_queries");
+    const isKnown = !isWritten || input.isAnchor;
+    return isKnown ? undefined : refuse(base, "invalid", "gate_without_queries");
   }
   if (isSkipped(gate, asked, input)) return undefined;
-  if (sums.n === 0) return isWritten ? refuse(base, "fail", "gate_not_measured") : undefined;
+  if (sums.n === 0) {
+    // what the gate itself could measure must not vanish when it is asked since the anchor
+    const isTold = isWritten || input.isAnchor;
+    return isTold ? refuse(base, "fail", "gate_not_measured") : undefined;
+  }
   return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 

@@ -1,6 +1,6 @@
 /** Results without a label: what they could do to a gate, and which of them to label first. */
 
-import { addTo, compensatedSum, sumAt } from "../compare/sum.ts";
+import { addTo, compensatedSum, epsilon, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
 import { compareIds, type QueryId, type StageName } from "../model/ids.ts";
 import { judged } from "../score/judged.ts";
@@ -56,7 +56,7 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
       const { weight } = query;
       addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
       for (const one of mergeResults(bounds)) {
-        if (one.effect > 0) results.push({ ...one, place: pair.place, weight });
+        if (one.effect > epsilon) results.push({ ...one, place: pair.place, weight });
       }
     },
     upper: (total) => (results.length === 0 ? undefined : sumAt(sums, 0) / total),

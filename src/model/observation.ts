@@ -15,6 +15,8 @@ export interface Observation {
 }
 
 export interface StageLeaks {
+  /** There is a list of every repeat, or the row abstained. */
+  readonly isWhole: boolean;
   readonly forbidden: readonly ForbiddenHit[];
   readonly unclear: readonly ForbiddenHit[];
 }

@@ -75,7 +75,9 @@ export function watchSides(stages: NonEmpty<StageSpec>) {
     see(pair: QueryPair): void {
       const { query, baseline, candidate } = pair;
       queries++;
-      if (isUsable(baseline)) usable++;
+      // a row that lacks the judged stage, or hides its evidence, is a row of no use
+      const isNoUse = pair.kind === "new" && !pair.goldChanged && !pair.idsOff;
+      if (isUsable(baseline) && !isNoUse) usable++;
       if (isUsable(baseline) && isUsable(candidate)) shared++;
       const needs = needsEvidence(query);
       if (needs) anyNeeds = true;

@@ -176,18 +176,21 @@ function leaksAt(
   isLast: boolean,
 ): StageLeaks | undefined {
   const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
-  const abstained = isLast && retrievals.every((one) => one.abstained);
-  if (found.length === 0 && !abstained) return undefined;
-  if (found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) {
+  const isSearched = (one: Retrieval): boolean =>
+    (isLast && one.abstained) || recordedList(one, stage, isLast) !== undefined;
+  const isWhole = retrievals.every(isSearched);
+  if (found.length === 0 && !isWhole) return undefined;
+  if (isWhole && found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) {
     return noLeaks;
   }
   return {
+    isWhole,
     forbidden: found.flatMap((one) => one.forbidden),
     unclear: found.flatMap((one) => one.forbiddenUnclear),
   };
 }
 
-const noLeaks: StageLeaks = { forbidden: [], unclear: [] };
+const noLeaks: StageLeaks = { isWhole: true, forbidden: [], unclear: [] };
 
 const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 

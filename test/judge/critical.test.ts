@@ -433,3 +433,19 @@ describe("a list that cannot be searched for forbidden results", () => {
     expect(codesOf(await ask(row))).toEqual(reasons);
   });
 });
+
+describe("a repeat that failed", () => {
+  it("leaves its list unsearched for forbidden results, whatever the others hold", async () => {
+    const told = await compare({
+      golden: { q1: critical, q2: guard({ id: "h" }) },
+      baseline: { q1: "a", q2: "a" },
+      candidate: [
+        { query_id: "q1", ranked: ["a"] },
+        { query_id: "q2", repeat: 1, error: "timeout" },
+        { query_id: "q2", repeat: 2, ranked: ["a"] },
+      ],
+      config: { cutoffs: [5], max_unmeasured: 1 },
+    });
+    expect(codesOf(told)).toContain("leak_unmeasured");
+  });
+});

@@ -389,3 +389,25 @@ describe("what the anchor cannot say", () => {
     expect(told.problems.map(({ code }) => code)).toContain("waiver_unused");
   });
 });
+
+describe("an anchor that calls its stages otherwise", () => {
+  it("cannot be used", async () => {
+    const staged = (name: string, lost: number) =>
+      Array.from({ length: 40 }, (_, i) => ({
+        query_id: `n${i}`,
+        stages: { wide: ["a"], [name]: [i < lost ? "x" : "a"] },
+      }));
+    const told = await compare({
+      golden: eachOf(40, () => ({})),
+      baseline: staged("context", 16),
+      candidate: staged("context", 16),
+      config: { cutoffs: [2], anchor: { run: "anchor.jsonl" } },
+      files: {
+        "anchor.jsonl": staged("results", 0)
+          .map((row) => JSON.stringify(row))
+          .join("\n"),
+      },
+    });
+    expect(told.reasons).toMatchObject([{ code: "anchor_unusable", why: "too_small" }]);
+  });
+});

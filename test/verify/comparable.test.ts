@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/model/manifest.ts";
 import { compareSnapshots } from "../../src/verify/snapshots.ts";
-import { codesOf, compare, type Run, runRows } from "../make/comparison.ts";
+import { codesOf, compare, eachOf, type Run, runRows } from "../make/comparison.ts";
 import { judging, type Row } from "../make/golden.ts";
 
 const snapshot = (id: string | undefined, digest?: string): Snapshot => ({ id, digest });
@@ -355,5 +355,23 @@ describe("gold that is never found", () => {
       candidate: { q: "", r: "x" },
     });
     expect(codesOf(told)).toEqual([]);
+  });
+});
+
+describe("a baseline that lacks the judged stage in most rows", () => {
+  it("is too small to compare with, whatever other stages it has", async () => {
+    const rows = (narrow: (i: number) => Row) =>
+      Array.from({ length: 21 }, (_, i) => ({
+        query_id: `n${i}`,
+        stages: { wide: ["a"], ...narrow(i) },
+      }));
+    const told = await compare({
+      golden: eachOf(21, (_, i) => ({ critical: i === 0 })),
+      baseline: rows((i) => (i === 0 ? { narrow: ["a"] } : {})),
+      candidate: rows((i) => ({ narrow: [i === 0 ? "a" : "x"] })),
+      config: { cutoffs: [5], gates: [{ measure: "coverage@5", min: 0.9 }, { lost_queries: 0 }] },
+    });
+    expect(codesOf(told)).toContain("baseline_too_small");
+    expect(told.exitCode).toBe(3);
   });
 });

@@ -84,14 +84,19 @@ export function makeGoldenSet(
     makeQuery(kept, row, isCritical(row), policy.impliedGroups);
   const slices = new Map<string, number>();
   let largest = 0;
+  let smallest = Number.POSITIVE_INFINITY;
   for (const kept of rows) {
     const query = make(kept);
     for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
     largest = Math.max(largest, query.weight);
+    smallest = Math.min(smallest, query.weight);
     const told = criticalWithoutNeed(query);
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
+  if (smallest / largest < leastShare) {
+    problems.push(...rows.flatMap((kept) => weightOfNothing(kept, largest) ?? []));
+  }
   const golden: GoldenSet = {
     ids,
     placeOf: findPlaces(ids),
@@ -247,6 +252,24 @@ function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
     message: `critical query ${JSON.stringify(id)} has nothing that could be lost`,
     hint: "Give it required evidence, a relevant unit with a positive grade, no_answer or forbidden.",
     file,
+    lines: [line],
+  };
+}
+
+/** The share of the largest weight below which squares of a weight are lost. */
+const leastShare = 1e-100;
+
+function weightOfNothing(kept: KeptRow, largest: number): Problem | undefined {
+  const { file, line } = kept;
+  const { weight } = kept.row();
+  if (weight / largest >= leastShare) return undefined;
+  return {
+    code: "row_wrong_shape",
+    severity: "error",
+    message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
+    hint: "Write weights that are nearer to each other, as 1 and 10.",
+    file,
+    path: "weight",
     lines: [line],
   };
 }

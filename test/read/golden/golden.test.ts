@@ -357,3 +357,18 @@ describe("a golden file that holds no row", () => {
     expect(golden.ids).toEqual([]);
   });
 });
+
+describe("weights that lie too far apart", () => {
+  it.each<[string, number, number, readonly string[]]>([
+    ["near the limits of numbers", 1e-20, 1e308, ["error row_wrong_shape golden.jsonl:1 weight"]],
+    ["small beside one", 1e-101, 1, ["error row_wrong_shape golden.jsonl:1 weight"]],
+    ["just near enough", 1e-99, 1, []],
+    ["both large", 1e305, 1e308, []],
+  ])("%s", (_why, small, large, told) => {
+    const text = rowsOf(
+      { query_id: "a", required: ["x"], weight: small },
+      { query_id: "b", required: ["x"], weight: large },
+    );
+    expect(readGoldenText(text).problems.map(briefly)).toEqual(told);
+  });
+});
