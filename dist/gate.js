@@ -2220,8 +2220,7 @@ function watchSides(stages) {
 		see(pair) {
 			const { query, baseline, candidate } = pair;
 			queries++;
-			const isNoUse = pair.kind === "new" && !pair.goldChanged && !pair.idsOff;
-			if (isUsable(baseline) && !isNoUse) usable++;
+			if (isUsable(baseline) && !isNoUse(pair)) usable++;
 			if (isUsable(baseline) && isUsable(candidate)) shared++;
 			const needs = needsEvidence(query);
 			if (needs) anyNeeds = true;
@@ -2249,6 +2248,7 @@ function watchSides(stages) {
 		}
 	};
 }
+const isNoUse = ({ kind, goldChanged, idsOff }) => kind === "new" && !goldChanged && !idsOff;
 const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
 const noLists = "none";
 function addBoth(sides, pair) {

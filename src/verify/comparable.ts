@@ -75,9 +75,7 @@ export function watchSides(stages: NonEmpty<StageSpec>) {
     see(pair: QueryPair): void {
       const { query, baseline, candidate } = pair;
       queries++;
-      // a row that lacks the judged stage, or hides its evidence, is a row of no use
-      const isNoUse = pair.kind === "new" && !pair.goldChanged && !pair.idsOff;
-      if (isUsable(baseline) && !isNoUse) usable++;
+      if (isUsable(baseline) && !isNoUse(pair)) usable++;
       if (isUsable(baseline) && isUsable(candidate)) shared++;
       const needs = needsEvidence(query);
       if (needs) anyNeeds = true;
@@ -97,6 +95,10 @@ export function watchSides(stages: NonEmpty<StageSpec>) {
     },
   };
 }
+
+/** A row that lacks the judged stage, or hides its evidence. */
+const isNoUse = ({ kind, goldChanged, idsOff }: QueryPair): boolean =>
+  kind === "new" && !goldChanged && !idsOff;
 
 const isUsable = ({ state, assumedEmpty }: Observation): boolean => state === "ok" && !assumedEmpty;
 
