@@ -62,8 +62,8 @@ const onlyAccepted: readonly Rule[] = [
   { kinds: ["id changed"], readers: columns, why: "another id is as good a one" },
   {
     kinds: ["text changed"],
-    readers: /^(run|units|manifest)/,
-    why: "another id is as good a one, and any text is",
+    readers: /^(run, (?!flat rows)|units|manifest)/,
+    why: "another id is as good a one, and any text is; but flat rows name a stage",
   },
   { kinds: ["rank changed"], readers: columns, why: "they decide nothing" },
   { kinds: ["numbers alike"], readers: /^run, TREC$/, why: "any finite score is good" },
