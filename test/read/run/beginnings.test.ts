@@ -63,12 +63,12 @@ describe("beginnings", () => {
       for (const [owner, id] of some.entries()) learn(owner, `${id} Q0 `);
       return some.map((id) => find(`${id} Q0 d`));
     };
-    // eight times as many: each looking through all before it would take 64 times as long
+    // eight times as many: each looking through all before it takes 30 to 60 times as long
     const ratio = await timesAsLong(
       () => findAll(ids.slice(0, 2 ** 10)),
       () => findAll(ids),
     );
-    expect(ratio).toBeLessThan(32);
+    expect(ratio).toBeLessThan(20);
     const found = findAll(ids);
     // some have no place: they are not found, but none is taken for another one
     expect(found.every((owner, i) => owner === i || owner === -1)).toBe(true);

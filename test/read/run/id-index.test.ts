@@ -40,12 +40,12 @@ describe("ids of one hash", () => {
   it("do not take quadratic time", async () => {
     const few = rowsOf(crowd.slice(0, 2 ** 10));
     const all = rowsOf(crowd);
-    // eight times as many: each row looking through all before it would take 64 times as long
+    // eight times as many: each row looking through all before it takes 30 to 60 times as long
     const ratio = await timesAsLong(
       () => indexIds(few, undefined).repeated(),
       () => indexIds(all, undefined).repeated(),
     );
-    expect(ratio).toBeLessThan(32);
+    expect(ratio).toBeLessThan(20);
   });
 
   it("of queries too: each keeps its rows", async () => {
