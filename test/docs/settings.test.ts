@@ -198,13 +198,17 @@ const block = (role: string, text: string, language = "jsonl"): Block => ({
   line: 0,
 });
 
-/** A flag, a command, a piece of evidence, a manifest, or keys of the config. */
+/** A flag, a command, a waiver, a piece of evidence, a manifest, or keys of the config. */
 function askFor(text: string): { readonly blocks: readonly Block[] } {
   if (text.startsWith("--")) {
     return { blocks: [block("check", `node dist/cli.js check --config gate.yml ${text}`, "sh")] };
   }
   if (/^[a-z]+$/.test(text))
     return { blocks: [block("check", `node dist/cli.js ${text} --config gate.yml`, "sh")] };
+  if (text.startsWith("- ")) {
+    const waivers = block("waivers.yml", text, "yaml");
+    return { blocks: [waivers, block("config", "waivers: waivers.yml", "yaml")] };
+  }
   if (text.startsWith('{"manifest"')) {
     return { blocks: [block("run", `${text}\n{"query_id":"q1","ranked":["a"]}`)] };
   }
