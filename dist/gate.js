@@ -93,19 +93,25 @@ function unreachable(value) {
 	throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }
 
-// src/adapters/heap.ts
+// src/adapters/engine.ts
+let isTold$1 = false;
 let isSettled = false;
 const enough = 4194304;
-async function keepHeapSmall() {
+async function prepareForLongFile() {
 	if (isSettled) return;
 	const { getHeapSpaceStatistics, setFlagsFromString } = await import("node:v8");
-	setFlagsFromString("--heap-growing-percent=20");
-	setFlagsFromString("--min-semi-space-size=2");
+	if (!isTold$1) {
+		isTold$1 = true;
+		setFlagsFromString("--heap-growing-percent=20");
+		setFlagsFromString("--min-semi-space-size=2");
+		if (knowsCounts) setFlagsFromString("--invocation-count-for-turbofan=30000");
+	}
 	const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
 	if (isSettled || young && young.space_size < enough) return;
 	isSettled = true;
 	setFlagsFromString("--semi-space-growth-factor=1");
 }
+const knowsCounts = Number.parseInt(process.versions.v8, 10) >= 13;
 
 // src/adapters/node-files.ts
 const pieceSize$2 = 1048576;
@@ -214,14 +220,14 @@ async function readPieces(file, sink, isDone, progress) {
 	const piece = Buffer.allocUnsafe(pieceSize$2);
 	let total = 0;
 	try {
-		if (fstatSync(handle).size > longFile) await keepHeapSmall();
+		if (fstatSync(handle).size > longFile) await prepareForLongFile();
 		for (;;) {
 			const length = readPiece(file, handle, piece);
 			if (length === 0 || isDone?.()) break;
 			const fed = sink.feed(piece.subarray(0, length));
 			if (fed) await fed;
 			total += length;
-			if (total > longFile) await keepHeapSmall();
+			if (total > longFile) await prepareForLongFile();
 			progress?.reading(file, total, sink.lines?.());
 		}
 		await sink.end();
@@ -331,7 +337,7 @@ function findThreads(shell, progress) {
 }
 async function startThread(reader, progress) {
 	const { Worker } = await import("node:worker_threads");
-	await keepHeapSmall();
+	await prepareForLongFile();
 	const worker = new Worker(reader);
 	worker.unref();
 	const told = new Promise((resolve, reject) => {
@@ -824,11 +830,11 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide$1({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$5,
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$6,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$5 = {
+const nothing$6 = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: [],
@@ -1292,7 +1298,7 @@ function scoreSide({ lists }, request, scores) {
 	scores.denominators.fill(0);
 	for (let at = 0; at < spots.length; at++) {
 		const spot = spots[at];
-		countBehind(lists[spot.stage] ?? nothing$4, spot, scores, at);
+		countBehind(lists[spot.stage] ?? nothing$5, spot, scores, at);
 	}
 	for (let at = 0; at < columns.length; at++) {
 		const { stage, k, budget } = spots[columns[at].spot];
@@ -1305,7 +1311,7 @@ function scoreSide({ lists }, request, scores) {
 		else scores.values[at] = meanValue(measure.valueAt, list, question);
 	}
 }
-const nothing$4 = [];
+const nothing$5 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -5689,7 +5695,7 @@ const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => [...co
 
 // src/score/unjudged.ts
 function coupledBounds(measure, question, baseline, candidate) {
-	const ranks = ranksWithin(question.k, baseline, candidate);
+	const ranks = ranksWithin$1(question.k, baseline, candidate);
 	const change = changeWith(/* @__PURE__ */ new Set(), 0);
 	if (ranks.size === 0 || change === void 0) return void 0;
 	const grade = question.query.bestGrades[0] ?? 1;
@@ -5716,7 +5722,7 @@ function coupledBounds(measure, question, baseline, candidate) {
 		results
 	};
 }
-function ranksWithin(k, baseline, candidate) {
+function ranksWithin$1(k, baseline, candidate) {
 	const ranks = /* @__PURE__ */ new Map();
 	for (const { id, rank } of baseline.unjudged) if (rank <= k) ranks.set(id, {
 		rankBaseline: rank,
@@ -6310,9 +6316,9 @@ function judgeAbsolute({ min = 0 }, base, sums) {
 // src/judge/anchor.ts
 function judgeAnchor(facts, stages, tools) {
 	const { policy, golden, candidate, anchor } = facts;
-	if (!anchor || !golden) return nothing$3;
+	if (!anchor || !golden) return nothing$4;
 	const unusable = (why) => ({
-		...nothing$3,
+		...nothing$4,
 		reasons: [{
 			code: "anchor_unusable",
 			file: anchor.file,
@@ -6376,7 +6382,7 @@ function faultOf(policy, { run, problems }, candidate) {
 	const [differs] = checkManifests(strict, manifest, candidate?.manifest, { unknownResults: 0 }).reasons;
 	return differs && (manifestFaults[differs.code] ?? "other_component");
 }
-const nothing$3 = {
+const nothing$4 = {
 	findings: [],
 	reasons: [],
 	problems: []
@@ -8334,7 +8340,7 @@ function copy(source, start, end, into, at) {
 
 // src/read/units/table.ts
 const mostProbes$1 = 128;
-const nothing$2 = /* @__PURE__ */ new Uint32Array(0);
+const nothing$3 = /* @__PURE__ */ new Uint32Array(0);
 const openUnits = (kept) => openTable(kept);
 function openTable(kept) {
 	const arena = openArena(kept?.arena);
@@ -8370,7 +8376,7 @@ function openTable(kept) {
 	}
 	function grow() {
 		const length = 2 * slots.length;
-		slots = nothing$2;
+		slots = nothing$3;
 		slots = sharedSlots(length);
 		tags = sharedTags(length);
 		crowded.clear();
@@ -9449,8 +9455,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$5,
-		slices: row.slices ?? none$5,
+		forbidden: row.forbidden ?? none$6,
+		slices: row.slices ?? none$6,
 		owner: row.owner,
 		origin: row.origin,
 		risk: row.risk,
@@ -9461,7 +9467,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$5 = [];
+const none$6 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -9474,7 +9480,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$5;
+	if (!isNonEmpty(units)) return none$6;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -9626,12 +9632,9 @@ function checkResults(file, unknown, lists) {
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
-	if (first === void 0 || first === list.scoreAt(list.length - 1)) return [];
-	const crossed = cutoffs.filter((k) => {
-		const score = list.scoreAt(k - 1);
-		return score !== void 0 && list.scoreAt(k) === score;
-	});
-	if (crossed.length === 0 || !neverRises(list)) return [];
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$5;
+	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$5;
+	if (crossed.length === 0 || !neverRises(list)) return none$5;
 	const digests = digestsOf(list);
 	return crossed.map((cutoff) => {
 		const { start, end } = tieAround(list, cutoff);
@@ -9642,6 +9645,11 @@ function findTies(list, cutoffs) {
 			digest: digests.upTo(end)
 		};
 	});
+}
+const none$5 = [];
+function isCrossed(list, cutoff) {
+	const score = list.scoreAt(cutoff - 1);
+	return score !== void 0 && list.scoreAt(cutoff) === score;
 }
 function tieAround(list, rank) {
 	const score = list.scoreAt(rank - 1);
@@ -9845,10 +9853,7 @@ const namedBy = rememberLast((query) => {
 function reduceIds(query, list, wanted) {
 	const { groups, grades } = query;
 	const indexes = list.find(wanted);
-	if (indexes.length === 0) return {
-		...nothingFound,
-		groups: groups.map(() => absentGroup)
-	};
+	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$3, none$3, 0, 0);
 	const found = /* @__PURE__ */ new Map();
 	const hits = [];
 	const judgedCopies = [];
@@ -9871,30 +9876,33 @@ function reduceIds(query, list, wanted) {
 			gold |= bitOf(rank);
 		}
 	}
-	return {
-		groups: groups.map((group) => rankGroup$1(group, found)),
-		hits,
-		judgedCopies,
-		goldItems,
-		gold,
-		found
-	};
+	const ranked = groups.map((group) => rankGroup$1(group, found));
+	return factsOf(ranked, found, hits, judgedCopies, goldItems, gold);
 }
+const toAbsent = () => absentGroup;
+const factsOf = (groups, found, hits, judgedCopies, goldItems, gold) => ({
+	groups,
+	hits,
+	judgedCopies,
+	goldItems,
+	gold,
+	forbidden: none$3,
+	forbiddenUnclear: none$3,
+	sameText: 0,
+	found
+});
 const none$3 = [];
+const nothing$2 = /* @__PURE__ */ new Map();
 const absentGroup = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: none$3,
 	excusedAt: none$3
 };
-const nothingFound = {
-	hits: none$3,
-	judgedCopies: none$3,
-	goldItems: 0,
-	gold: 0,
-	found: /* @__PURE__ */ new Map()
-};
-const isNeeded = (id, groups) => groups.some(({ anyOf }) => anyOf.some((all) => all.some((one) => one.kind === "unit" && one.id === id)));
+function isNeeded(id, groups) {
+	for (const { anyOf } of groups) for (const all of anyOf) for (const one of all) if (one.kind === "unit" && one.id === id) return true;
+	return false;
+}
 function rankGroup$1({ anyOf }, found) {
 	let rank;
 	for (const all of anyOf) {
@@ -9902,8 +9910,10 @@ function rankGroup$1({ anyOf }, found) {
 		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) rank = shownAt;
 	}
 	return rank === void 0 ? absentGroup : {
-		...absentGroup,
-		rank
+		rank,
+		possible: void 0,
+		tiedAt: none$3,
+		excusedAt: none$3
 	};
 }
 function rankOfAll(all, found) {
@@ -10060,11 +10070,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 	const wanted = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	const { found, gold, ...facts } = wanted && query.forbidden.length + copies.length + ties.length === 0 ? {
-		...reduceIds(query, list, wanted),
-		...withoutLeaks,
-		sameText: 0
-	} : reduceAny({
+	const facts = wanted && query.forbidden.length + copies.length + ties.length === 0 ? reduceIds(query, list, wanted) : reduceAny({
 		query,
 		list,
 		wanted,
@@ -10076,25 +10082,32 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 	return {
 		ranking: {
 			returned: list.length,
-			...facts,
-			copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+			groups: facts.groups,
+			hits: facts.hits,
+			judgedCopies: facts.judgedCopies,
+			copies: copies.length === 0 ? none$2 : ranksWithin(copies, deepest),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
 			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
-			fits: countFits(list, budgets),
-			notes: takeNotes(list, notes, cutoffs, lookUp),
+			forbidden: facts.forbidden,
+			forbiddenUnclear: facts.forbiddenUnclear,
 			unjudged: unjudged === 0 ? none$2 : findUnjudged(query, list, unjudged, copies),
+			goldItems: facts.goldItems,
 			first: firstResults({
 				query,
 				list,
 				deepest,
-				gold,
+				gold: facts.gold,
 				asOf
-			})
+			}),
+			sameText: facts.sameText,
+			fits: countFits(list, budgets),
+			notes: takeNotes(list, notes, cutoffs, lookUp)
 		},
-		lookalikes: wanted !== void 0 && found.size === wanted.size ? none$2 : findLookalikes(query, list, Math.max(deepest, 10), found)
+		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none$2 : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
 	};
 }
+const ranksWithin = (indexes, deepest) => orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
 function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
 	const sightings = watchFor(query, lookUp, texts);
 	const leaks = searchLeaks(query.forbidden, lookUp);
@@ -10128,10 +10141,6 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
 	};
 }
 const none$2 = [];
-const withoutLeaks = {
-	forbidden: none$2,
-	forbiddenUnclear: none$2
-};
 const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none$2 : all;
 function findUnjudged({ grades, closedWorld }, list, depth, copies) {
@@ -10726,22 +10735,22 @@ function indexIds(rows, order) {
 }
 const none$1 = [];
 function search(rows, order, id, found) {
-	const { hashes, length } = rows;
 	const bytes = Buffer.from(id);
 	const hash = hashOf(bytes, 0, bytes.length);
-	for (let index = 0; index < length; index++) {
-		const row = order ? order[index] : index;
-		if (hashes[row] === hash && hasId(rows, row, bytes, 0, bytes.length)) found.push(index);
+	const hashes = rows.hashes.subarray(0, rows.length);
+	for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
+		if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
+		found.push(order ? order.indexOf(row) : row);
 	}
 }
-const bitCount = 1 << 18;
-const bits = new Int32Array(bitCount / 32);
+const bits = new Int32Array((1 << 18) / 32);
 function mayRepeat({ hashes, length }) {
-	if (length > bitCount / 32) return true;
-	bits.fill(0);
+	const words = 2 ** Math.ceil(Math.log2(length + 1));
+	if (words > bits.length) return true;
+	bits.fill(0, 0, words);
 	for (let row = 0; row < length; row++) {
 		const hash = hashes[row];
-		const word = hash >>> 5 & bits.length - 1;
+		const word = hash >>> 5 & words - 1;
 		const bit = 1 << (hash & 31);
 		const before = bits[word];
 		if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
@@ -11483,10 +11492,7 @@ function mergeParts(rows, from, into, start, middle, end) {
 }
 
 // src/read/run/byte-list.ts
-const scratch = {
-	order: /* @__PURE__ */ new Int32Array(0),
-	content: Buffer.alloc(0)
-};
+const scratch = { order: /* @__PURE__ */ new Int32Array(0) };
 function listRows(rows) {
 	const { length, scores } = rows;
 	if (scratch.order.length < length) scratch.order = new Int32Array(2 * length);
@@ -11497,7 +11503,7 @@ function listRows(rows) {
 		length,
 		rows,
 		contradictsRanks: !seemsPlain && contradicts(rows, order),
-		content: () => contentOf(rows, order),
+		content: () => contentOf(rows),
 		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
 		idAt: (index) => idOf(rows, order[index]),
 		hashAt: (index) => rows.hashes[order[index]],
@@ -11514,18 +11520,26 @@ function listRows(rows) {
 }
 const fewTied = 32;
 function orderRows(rows, order) {
-	for (let i = 0; i < rows.length; i++) order[i] = i;
-	const rises = risesSomewhere(rows);
-	if (rises || !orderTies(rows, order)) sortRows(rows, order);
-	return !rises && !fallsSomewhere(rows);
-}
-function risesSomewhere({ scores, length }) {
-	for (let i = 1; i < length; i++) if (scores[i - 1] < scores[i]) return true;
-	return false;
-}
-function fallsSomewhere({ ranks, length }) {
-	for (let i = 1; i < length; i++) if (ranks[i - 1] > ranks[i]) return true;
-	return false;
+	const { scores, ranks, length } = rows;
+	let rises = false;
+	let isTied = false;
+	let falls = false;
+	let scoreBefore = Number.POSITIVE_INFINITY;
+	let rankBefore = -1;
+	for (let i = 0; i < length; i++) {
+		order[i] = i;
+		const score = scores[i];
+		const rank = ranks[i];
+		if (score >= scoreBefore) {
+			if (score > scoreBefore) rises = true;
+			else isTied = true;
+		}
+		if (rank < rankBefore) falls = true;
+		scoreBefore = score;
+		rankBefore = rank;
+	}
+	if (rises || isTied && !orderTies(rows, order)) sortRows(rows, order);
+	return !rises && !falls;
 }
 function orderTies(rows, order) {
 	const { scores, length } = rows;
@@ -11552,28 +11566,20 @@ function contradicts({ scores, ranks, length }, order) {
 	}
 	return false;
 }
-function contentOf({ ids, starts, scores, length }, order) {
-	const idBytes = starts[length];
-	const scoresFrom = Math.ceil(idBytes / 8) * 8;
-	const size = scoresFrom + 8 * length;
-	if (scratch.content.length < size) scratch.content = Buffer.from(/* @__PURE__ */ new ArrayBuffer(2 * size));
-	const { content } = scratch;
-	const sorted = new Float64Array(content.buffer, scoresFrom, length);
-	ids.copy(content, 0, 0, idBytes);
-	content.fill(0, idBytes, scoresFrom);
-	sorted.set(scores.subarray(0, length));
-	const from = viewOf(ids);
-	const into = viewOf(content);
-	let at = 0;
-	for (let index = 0; index < length; index++) {
-		const row = order[index];
-		const start = starts[row];
-		const size = starts[row + 1] - start;
-		if (row !== index) sorted[index] = scores[row];
-		if (at !== start) copyWords(from, start, into, at, size);
-		at += size;
+function contentOf({ hashes, scores, length }) {
+	const bits = new Int32Array(scores.buffer, scores.byteOffset, 2 * length);
+	let one = 0;
+	let other = 0;
+	for (let row = 0; row < length; row++) {
+		const hash = hashes[row];
+		let mixed = Math.imul(hash ^ bits[2 * row], 2654435761);
+		mixed = Math.imul(mixed ^ mixed >>> 15 ^ bits[2 * row + 1], 2246822507);
+		mixed ^= mixed >>> 13;
+		one = one + mixed | 0;
+		mixed = Math.imul(mixed ^ hash, 3266489909);
+		other = other + (mixed ^ mixed >>> 16) | 0;
 	}
-	return `${length} ${sha256(content.subarray(0, size))}`;
+	return `${length} ${one} ${other}`;
 }
 
 // src/read/run/scattered-rows.ts
@@ -11967,7 +11973,10 @@ function openPen() {
 }
 
 // src/read/run/plain-ranking.ts
-const isPlainRanking = ({ groups, ...one }) => one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.sameText === 0 && one.fits.size === 0 && one.notes.size === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && groups.every(({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0);
+function isPlainRanking(one) {
+	return one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.sameText === 0 && one.fits.size === 0 && one.notes.size === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && one.groups.every(isPlainGroup);
+}
+const isPlainGroup = ({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0;
 
 // src/read/run/keep.ts
 const none = -1;
@@ -12463,6 +12472,7 @@ function collectFacts(request, problems) {
 	const unknownIds = /* @__PURE__ */ new Set();
 	const contents = [];
 	const stageOrders = /* @__PURE__ */ new Map();
+	let lastOrder = [];
 	let manifest;
 	const results = watchResults(file, request.exists ?? []);
 	function unknown(id, line) {
@@ -12532,9 +12542,19 @@ function collectFacts(request, problems) {
 		})
 	};
 	function noteStages({ lists }) {
-		const names = [...lists.keys()].flatMap((name) => name === void 0 ? [] : [stageName(name)]);
+		if (isSameOrder(lists.keys(), lastOrder)) return;
+		lastOrder = [...lists.keys()];
+		const names = lastOrder.flatMap((name) => name === void 0 ? [] : [stageName(name)]);
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
+}
+function isSameOrder(names, order) {
+	let at = 0;
+	for (const name of names) {
+		if (at === order.length || order[at] !== name) return false;
+		at++;
+	}
+	return at === order.length;
 }
 const lookalikeQuery = (file, id, known, line) => ({
 	code: "id_looks_alike",

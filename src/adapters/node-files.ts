@@ -20,7 +20,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
-import { keepHeapSmall } from "./heap.ts";
+import { prepareForLongFile } from "./engine.ts";
 
 const pieceSize = 1024 * 1024;
 const longFile = pieceSize;
@@ -163,7 +163,7 @@ async function readPieces(
   const piece = Buffer.allocUnsafe(pieceSize);
   let total = 0;
   try {
-    if (fstatSync(handle).size > longFile) await keepHeapSmall();
+    if (fstatSync(handle).size > longFile) await prepareForLongFile();
     for (;;) {
       const length = readPiece(file, handle, piece);
       if (length === 0 || isDone?.()) break;
@@ -172,7 +172,7 @@ async function readPieces(
       if (fed) await fed;
       total += length;
       // packed data and pipes are longer than their size says
-      if (total > longFile) await keepHeapSmall();
+      if (total > longFile) await prepareForLongFile();
       progress?.reading(file, total, sink.lines?.());
     }
     await sink.end();

@@ -3,7 +3,7 @@
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import type { Progress, Thread, Threads } from "../ports.ts";
-import { keepHeapSmall } from "./heap.ts";
+import { prepareForLongFile } from "./engine.ts";
 
 /** What a thread says while it works, and at the end. */
 export type Said =
@@ -24,7 +24,7 @@ export function findThreads(shell: string, progress?: Progress): Threads | undef
 async function startThread(reader: URL, progress: Progress | undefined): Promise<Thread> {
   // most runs are short, and then this part of Node is never loaded
   const { Worker } = await import("node:worker_threads");
-  await keepHeapSmall();
+  await prepareForLongFile();
   const worker = new Worker(reader);
   // as long as it has no task, it does not keep the program from ending
   worker.unref();

@@ -17,17 +17,23 @@ export interface Tie {
 /** A list with a missing score, with scores that rise, or with one score only, has no ties. */
 export function findTies(list: ResultList, cutoffs: readonly number[]): readonly Tie[] {
   const first = list.scoreAt(0);
-  if (first === undefined || first === list.scoreAt(list.length - 1)) return [];
-  const crossed = cutoffs.filter((k) => {
-    const score = list.scoreAt(k - 1);
-    return score !== undefined && list.scoreAt(k) === score;
-  });
-  if (crossed.length === 0 || !neverRises(list)) return [];
+  if (first === undefined || first === list.scoreAt(list.length - 1)) return none;
+  const crossed = cutoffs.some((k) => isCrossed(list, k))
+    ? cutoffs.filter((k) => isCrossed(list, k))
+    : none;
+  if (crossed.length === 0 || !neverRises(list)) return none;
   const digests = digestsOf(list);
   return crossed.map((cutoff) => {
     const { start, end } = tieAround(list, cutoff);
     return { cutoff, start, end, digest: digests.upTo(end) };
   });
+}
+
+const none: readonly never[] = [];
+
+function isCrossed(list: ResultList, cutoff: number): boolean {
+  const score = list.scoreAt(cutoff - 1);
+  return score !== undefined && list.scoreAt(cutoff) === score;
 }
 
 /** Ranks, both included. */

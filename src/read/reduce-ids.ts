@@ -2,20 +2,20 @@
 
 import type { Alternative, Group, SoughtQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
-import type { GroupRank, Hit } from "../model/ranking.ts";
+import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { bitOf } from "./first-results.ts";
 import type { ResultList } from "./run/list.ts";
 
-export interface IdFacts {
-  readonly groups: readonly GroupRank[];
-  readonly hits: readonly Hit[];
-  readonly judgedCopies: readonly number[];
-  readonly goldItems: number;
-  /** Those among the first results. */
+/** What the golden row finds in one list. */
+export type ListFacts = Pick<
+  Ranking,
+  "groups" | "hits" | "judgedCopies" | "goldItems" | "forbidden" | "forbiddenUnclear" | "sameText"
+> & {
+  /** Gold items among the first results. */
   readonly gold: number;
-  /** Of the ids that were looked for, the rank where each first stands. */
-  readonly found: ReadonlyMap<string, number>;
-}
+  /** Ids that are known to be there. */
+  readonly found: { readonly size: number; has(id: string): boolean };
+};
 
 /**
  * The same facts as the general way through `reduce.ts` gives, without an object for each thing that
@@ -25,12 +25,10 @@ export function reduceIds(
   query: SoughtQuery,
   list: ResultList,
   wanted: ReadonlySet<string>,
-): IdFacts {
+): ListFacts {
   const { groups, grades } = query;
   const indexes = list.find(wanted);
-  if (indexes.length === 0) {
-    return { ...nothingFound, groups: groups.map(() => absentGroup) };
-  }
+  if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing, none, none, 0, 0);
   const found = new Map<string, number>();
   const hits: Hit[] = [];
   const judgedCopies: number[] = [];
@@ -52,10 +50,33 @@ export function reduceIds(
     }
   }
   const ranked = groups.map((group) => rankGroup(group, found));
-  return { groups: ranked, hits, judgedCopies, goldItems, gold, found };
+  return factsOf(ranked, found, hits, judgedCopies, goldItems, gold);
 }
 
+const toAbsent = () => absentGroup;
+
+const factsOf = (
+  groups: readonly GroupRank[],
+  found: ReadonlyMap<string, number>,
+  hits: readonly Hit[],
+  judgedCopies: readonly number[],
+  goldItems: number,
+  gold: number,
+): ListFacts => ({
+  groups,
+  hits,
+  judgedCopies,
+  goldItems,
+  gold,
+  forbidden: none,
+  forbiddenUnclear: none,
+  sameText: 0,
+  found,
+});
+
+// one empty list and one empty map for all: nothing is added to them
 const none: readonly never[] = [];
+const nothing: ReadonlyMap<string, number> = new Map();
 
 const absentGroup: GroupRank = {
   rank: undefined,
@@ -64,18 +85,14 @@ const absentGroup: GroupRank = {
   excusedAt: none,
 };
 
-const nothingFound: Omit<IdFacts, "groups"> = {
-  hits: none,
-  judgedCopies: none,
-  goldItems: 0,
-  gold: 0,
-  found: new Map(),
-};
-
-const isNeeded = (id: string, groups: readonly Group[]): boolean =>
-  groups.some(({ anyOf }) =>
-    anyOf.some((all) => all.some((one) => one.kind === "unit" && one.id === id)),
-  );
+function isNeeded(id: string, groups: readonly Group[]): boolean {
+  for (const { anyOf } of groups) {
+    for (const all of anyOf) {
+      for (const one of all) if (one.kind === "unit" && one.id === id) return true;
+    }
+  }
+  return false;
+}
 
 function rankGroup({ anyOf }: Group, found: ReadonlyMap<string, number>): GroupRank {
   let rank: number | undefined;
@@ -83,7 +100,9 @@ function rankGroup({ anyOf }: Group, found: ReadonlyMap<string, number>): GroupR
     const shownAt = rankOfAll(all, found);
     if (shownAt !== undefined && (rank === undefined || shownAt < rank)) rank = shownAt;
   }
-  return rank === undefined ? absentGroup : { ...absentGroup, rank };
+  return rank === undefined
+    ? absentGroup
+    : { rank, possible: undefined, tiedAt: none, excusedAt: none };
 }
 
 /** All of it is needed, so the last one decides. */

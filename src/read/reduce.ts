@@ -16,7 +16,7 @@ import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { countFits, takeNotes } from "./notes.ts";
-import { reduceIds } from "./reduce-ids.ts";
+import { type ListFacts, reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
@@ -48,26 +48,39 @@ export function reduceList(
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
   const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
-  const { found, gold, ...facts } = isUsual
-    ? { ...reduceIds(query, list, wanted), ...withoutLeaks, sameText: 0 }
+  const facts = isUsual
+    ? reduceIds(query, list, wanted)
     : reduceAny({ query, list, wanted, lookUp, copies, ties, texts });
+  // key by key, since there are millions of lists: spreading takes longer than the reduction
   const ranking: Ranking = {
     returned: list.length,
-    ...facts,
-    copies: orNone(copies.filter((index) => index < deepest).map((index) => index + 1)),
+    groups: facts.groups,
+    hits: facts.hits,
+    judgedCopies: facts.judgedCopies,
+    copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
     copyCount: copies.length,
     ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
     topScore: query.noAnswer || topScores ? topScore(list) : undefined,
+    forbidden: facts.forbidden,
+    forbiddenUnclear: facts.forbiddenUnclear,
+    unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
+    goldItems: facts.goldItems,
+    first: firstResults({ query, list, deepest, gold: facts.gold, asOf }),
+    sameText: facts.sameText,
     fits: countFits(list, budgets),
     notes: takeNotes(list, notes, cutoffs, lookUp),
-    unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
-    first: firstResults({ query, list, deepest, gold, asOf }),
   };
   // most lists hold all that is wanted, and then nobody looks for another spelling
-  const isWhole = wanted !== undefined && found.size === wanted.size;
-  const lookalikes = isWhole ? none : findLookalikes(query, list, Math.max(deepest, 10), found);
+  const isWhole = wanted !== undefined && facts.found.size === wanted.size;
+  const lookalikes = isWhole
+    ? none
+    : findLookalikes(query, list, Math.max(deepest, 10), facts.found);
   return { ranking, lookalikes };
 }
+
+/** Ranks of results, by their indexes, down to `deepest`. */
+const ranksWithin = (indexes: readonly number[], deepest: number): readonly number[] =>
+  orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
 
 interface Reduction {
   readonly query: SoughtQuery;
@@ -80,7 +93,15 @@ interface Reduction {
 }
 
 /** Whatever is asked for. `found`: ids that are known to be there. */
-function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reduction) {
+function reduceAny({
+  query,
+  list,
+  wanted,
+  lookUp,
+  copies,
+  ties,
+  texts,
+}: Reduction): ListFacts & { readonly found: ReadonlySet<string> } {
   const sightings = watchFor(query, lookUp, texts);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
@@ -121,7 +142,6 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }: Reducti
 
 // most lists have none of most things: one empty list for all of them is a third of the memory
 const none: readonly never[] = [];
-const withoutLeaks = { forbidden: none, forbiddenUnclear: none };
 const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
 

@@ -150,10 +150,6 @@ const closeTrec =
         `comment_lines  ${line}: query ${JSON.stringify(queryId)} begins with # and is taken as data: it has all columns`,
       );
     }
-    const ids = Buffer.from(sorted.map(({ id }) => `${id}\n`).join(""));
-    const padding = Buffer.alloc(Math.ceil(ids.length / 8) * 8 - ids.length);
-    const scores = Buffer.from(Float64Array.from(sorted.map(({ score }) => score)).buffer);
-    const digest = sha256(Buffer.concat([ids, padding, scores]));
     heard.rows.push({
       queryId,
       repeat: undefined,
@@ -161,9 +157,29 @@ const closeTrec =
       abstained: false,
       line,
       lists: [[undefined, listOf(sorted.map(({ id, score }) => ({ id, score })))]],
-      content: `${queryId}\0${sorted.length} ${digest}`,
+      content: `${queryId}\0${contentOfTrec(sorted)}`,
     });
   };
+
+/** The definition with whole numbers of any size. */
+function contentOfTrec(items: readonly { readonly id: string; readonly score: number }[]): string {
+  const word = (value: bigint) => BigInt.asUintN(32, value);
+  let one = 0n;
+  let other = 0n;
+  for (const { id, score } of items) {
+    let hash = 0x811c9dc5n;
+    for (const byte of Buffer.from(id)) hash = word((hash ^ BigInt(byte)) * 0x01000193n);
+    const bits = Buffer.alloc(8);
+    bits.writeDoubleLE(score);
+    let mixed = word((hash ^ BigInt(bits.readUInt32LE(0))) * 0x9e3779b1n);
+    mixed = word((mixed ^ (mixed >> 15n) ^ BigInt(bits.readUInt32LE(4))) * 0x85ebca6bn);
+    mixed ^= mixed >> 13n;
+    one += mixed;
+    mixed = word((mixed ^ hash) * 0xc2b2ae35n);
+    other += mixed ^ (mixed >> 16n);
+  }
+  return `${items.length} ${BigInt.asIntN(32, one)} ${BigInt.asIntN(32, other)}`;
+}
 
 interface FlatGroup {
   readonly queryId: string;

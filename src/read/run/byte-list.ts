@@ -1,16 +1,14 @@
 /** Rows that are kept as bytes, as lists of results. */
 
-import { sha256 } from "../bytes.ts";
 import { type ByteRows, idOf } from "./byte-rows.ts";
 import { insertTied, sortRows } from "./byte-sort.ts";
 import { indexIds } from "./id-index.ts";
 import type { ResultList } from "./list.ts";
-import { copyWords, viewOf } from "./words.ts";
 
 export interface ByteList extends ResultList {
   /** Whether the rank column contradicts the scores somewhere. */
   readonly contradictsRanks: boolean;
-  /** The length, and sha256 of the ids and scores in order. */
+  /** What it says, in short: differs from that of nearly any other list. */
   content(): string;
 }
 
@@ -18,8 +16,6 @@ export interface ByteList extends ResultList {
 const scratch = {
   /** By index: the row that stands there. */
   order: new Int32Array(0),
-  /** Ids and scores in order. */
-  content: Buffer.alloc(0),
 };
 
 /**
@@ -36,7 +32,7 @@ export function listRows(rows: ByteRows): ByteList {
     length,
     rows,
     contradictsRanks: !seemsPlain && contradicts(rows, order),
-    content: () => contentOf(rows, order),
+    content: () => contentOf(rows),
     scoreAt: (index) => (index < length ? scores[order[index] as number] : undefined),
     idAt: (index) => idOf(rows, order[index] as number),
     hashAt: (index) => rows.hashes[order[index] as number] as number,
@@ -54,24 +50,26 @@ const fewTied = 32;
 
 /** Brings the rows into order; whether scores never rose and ranks never fell as they came. */
 function orderRows(rows: ByteRows, order: Int32Array): boolean {
-  for (let i = 0; i < rows.length; i++) order[i] = i;
-  const rises = risesSomewhere(rows);
-  if (rises || !orderTies(rows, order)) sortRows(rows, order);
-  return !rises && !fallsSomewhere(rows);
-}
-
-function risesSomewhere({ scores, length }: ByteRows): boolean {
-  for (let i = 1; i < length; i++) {
-    if ((scores[i - 1] as number) < (scores[i] as number)) return true;
+  const { scores, ranks, length } = rows;
+  let rises = false;
+  let isTied = false;
+  let falls = false;
+  let scoreBefore = Number.POSITIVE_INFINITY;
+  let rankBefore = -1;
+  for (let i = 0; i < length; i++) {
+    order[i] = i;
+    const score = scores[i] as number;
+    const rank = ranks[i] as number;
+    if (score >= scoreBefore) {
+      if (score > scoreBefore) rises = true;
+      else isTied = true;
+    }
+    if (rank < rankBefore) falls = true;
+    scoreBefore = score;
+    rankBefore = rank;
   }
-  return false;
-}
-
-function fallsSomewhere({ ranks, length }: ByteRows): boolean {
-  for (let i = 1; i < length; i++) {
-    if ((ranks[i - 1] as number) > (ranks[i] as number)) return true;
-  }
-  return false;
+  if (rises || (isTied && !orderTies(rows, order))) sortRows(rows, order);
+  return !rises && !falls;
 }
 
 /** Orders rows of one score, where scores never rise; false: so many are tied that it pays to sort. */
@@ -103,28 +101,22 @@ function contradicts({ scores, ranks, length }: ByteRows, order: Int32Array): bo
   return false;
 }
 
-function contentOf({ ids, starts, scores, length }: ByteRows, order: Int32Array): string {
-  const idBytes = starts[length] as number;
-  // scores stand where a double may stand
-  const scoresFrom = Math.ceil(idBytes / 8) * 8;
-  const size = scoresFrom + 8 * length;
-  if (scratch.content.length < size) scratch.content = Buffer.from(new ArrayBuffer(2 * size));
-  const { content } = scratch;
-  const sorted = new Float64Array(content.buffer, scoresFrom, length);
-  // most rows stand where they stood, and are copied at once
-  ids.copy(content, 0, 0, idBytes);
-  content.fill(0, idBytes, scoresFrom);
-  sorted.set(scores.subarray(0, length));
-  const from = viewOf(ids);
-  const into = viewOf(content);
-  let at = 0;
-  for (let index = 0; index < length; index++) {
-    const row = order[index] as number;
-    const start = starts[row] as number;
-    const size = (starts[row + 1] as number) - start;
-    if (row !== index) sorted[index] = scores[row] as number;
-    if (at !== start) copyWords(from, start, into, at, size);
-    at += size;
+/**
+ * Two sums of 32 bits over the rows, whatever their order, of what is mixed from the hash of the id
+ * and the bits of the score. It tells lists apart that nobody made to look alike.
+ */
+function contentOf({ hashes, scores, length }: ByteRows): string {
+  const bits = new Int32Array(scores.buffer, scores.byteOffset, 2 * length);
+  let one = 0;
+  let other = 0;
+  for (let row = 0; row < length; row++) {
+    const hash = hashes[row] as number;
+    let mixed = Math.imul(hash ^ (bits[2 * row] as number), 0x9e3779b1);
+    mixed = Math.imul(mixed ^ (mixed >>> 15) ^ (bits[2 * row + 1] as number), 0x85ebca6b);
+    mixed ^= mixed >>> 13;
+    one = (one + mixed) | 0;
+    mixed = Math.imul(mixed ^ hash, 0xc2b2ae35);
+    other = (other + (mixed ^ (mixed >>> 16))) | 0;
   }
-  return `${length} ${sha256(content.subarray(0, size))}`;
+  return `${length} ${one} ${other}`;
 }

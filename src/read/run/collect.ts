@@ -134,6 +134,8 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   const unknownIds = new Set<string>();
   const contents: string[] = [];
   const stageOrders = new Map<string, readonly StageName[]>();
+  // that of the last row: most rows name the same
+  let lastOrder: readonly (string | undefined)[] = [];
   let manifest: Manifest | undefined;
   const results = watchResults(file, request.exists ?? []);
 
@@ -199,11 +201,23 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   };
 
   function noteStages({ lists }: RunRow): void {
-    const names = [...lists.keys()].flatMap((name) =>
-      name === undefined ? [] : [stageName(name)],
-    );
+    if (isSameOrder(lists.keys(), lastOrder)) return;
+    lastOrder = [...lists.keys()];
+    const names = lastOrder.flatMap((name) => (name === undefined ? [] : [stageName(name)]));
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
+}
+
+function isSameOrder(
+  names: Iterable<string | undefined>,
+  order: readonly (string | undefined)[],
+): boolean {
+  let at = 0;
+  for (const name of names) {
+    if (at === order.length || order[at] !== name) return false;
+    at++;
+  }
+  return at === order.length;
 }
 
 const lookalikeQuery = (file: string, id: string, known: string, line: number): Problem => ({

@@ -31,28 +31,30 @@ export function indexIds(rows: ByteRows, order: Int32Array | undefined): IdIndex
 const none: readonly number[] = [];
 
 function search(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
-  const { hashes, length } = rows;
   const bytes = Buffer.from(id);
   const hash = hashOf(bytes, 0, bytes.length);
-  for (let index = 0; index < length; index++) {
-    const row = order ? (order[index] as number) : index;
-    if (hashes[row] === hash && hasId(rows, row, bytes, 0, bytes.length)) found.push(index);
+  const hashes = rows.hashes.subarray(0, rows.length);
+  for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
+    if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
+    found.push(order ? order.indexOf(row) : row);
   }
 }
 
-const bitCount = 1 << 18;
-const bits = new Int32Array(bitCount / 32);
+const mostBits = 1 << 18;
+const bits = new Int32Array(mostBits / 32);
 
 /** False: no id stands twice. */
 function mayRepeat({ hashes, length }: ByteRows): boolean {
-  if (length > bitCount / 32) return true;
-  bits.fill(0);
+  // about 32 bits for each result: fewer would often take one for another, more take longer to clear
+  const words = 2 ** Math.ceil(Math.log2(length + 1));
+  if (words > bits.length) return true;
+  bits.fill(0, 0, words);
   for (let row = 0; row < length; row++) {
     const hash = hashes[row] as number;
-    const word = (hash >>> 5) & (bits.length - 1);
+    const word = (hash >>> 5) & (words - 1);
     const bit = 1 << (hash & 31);
     const before = bits[word] as number;
-    // a bit stands for 2^14 hashes: it may be another one that set it
+    // it may be another hash that set the bit
     if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
     bits[word] = before | bit;
   }
