@@ -666,7 +666,7 @@ function hashLines() {
 // src/read/units/contents.ts
 function readContents(units, golden, whole) {
 	const named = /* @__PURE__ */ new Map();
-	for (const place of golden.ids.keys()) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf$1(units.get(id)));
+	for (const place of golden.ids.keys()) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf(units.get(id)));
 	return {
 		units: named,
 		corpus: whole ? readCorpus(units, golden) : void 0
@@ -681,7 +681,7 @@ const absent = {
 	digest: "",
 	place: void 0
 };
-function contentOf$1(facts) {
+function contentOf(facts) {
 	if (!facts) return absent;
 	const { doc, span } = facts;
 	return {
@@ -6875,7 +6875,7 @@ const reasonKinds = {
 };
 
 // src/judge/verdict.ts
-const order = [
+const order$1 = [
 	"invalid",
 	"incomparable",
 	"fail",
@@ -6883,7 +6883,7 @@ const order = [
 ];
 function decide(reasons) {
 	const kinds = new Set(reasons.map(({ code }) => reasonKinds[code]));
-	return order.find((kind) => kinds.has(kind)) ?? "pass";
+	return order$1.find((kind) => kinds.has(kind)) ?? "pass";
 }
 const blocks$1 = ({ code }, { onInconclusive }) => reasonKinds[code] !== "inconclusive" || onInconclusive === "fail";
 function exitCode(verdict, { onInconclusive, mode }) {
@@ -8170,7 +8170,7 @@ const has = {
 	sha256: 8,
 	halves: 16
 };
-let scratch$1 = Buffer.alloc(1024);
+let scratch = Buffer.alloc(1024);
 const encodingOf = (kinds) => (kinds & has.halves) === 0 ? "utf8" : "utf16le";
 function kindsOf({ doc, span, text, sha256 }) {
 	return [
@@ -8184,26 +8184,26 @@ function kindsOf({ doc, span, text, sha256 }) {
 function encodeFacts(facts) {
 	const { doc, span, text, sha256 } = facts;
 	const most = 32 + 3 * ((doc?.length ?? 0) + (text?.length ?? 0) + (sha256?.length ?? 0));
-	if (scratch$1.length < most) scratch$1 = Buffer.alloc(2 * most);
+	if (scratch.length < most) scratch = Buffer.alloc(2 * most);
 	const kinds = kindsOf(facts);
-	scratch$1[0] = kinds;
+	scratch[0] = kinds;
 	let at = 1;
 	if (span) {
-		at = writeNumber(scratch$1, at, span[0]);
-		at = writeNumber(scratch$1, at, span[1]);
+		at = writeNumber(scratch, at, span[0]);
+		at = writeNumber(scratch, at, span[1]);
 	}
 	if (doc !== void 0) at = writeText(doc, at, "utf8");
 	if (text !== void 0) at = writeText(text, at, encodingOf(kinds));
 	if (sha256 !== void 0) at = writeText(sha256, at, "utf8");
 	return {
-		bytes: scratch$1,
+		bytes: scratch,
 		length: at
 	};
 }
 function writeText(text, at, encoding) {
-	const length = scratch$1.write(text, at + 5, encoding);
-	const end = writeNumber(scratch$1, at, length);
-	scratch$1.copyWithin(end, at + 5, at + 5 + length);
+	const length = scratch.write(text, at + 5, encoding);
+	const end = writeNumber(scratch, at, length);
+	scratch.copyWithin(end, at + 5, at + 5 + length);
 	return end + length;
 }
 function decodeFacts(bytes, start) {
@@ -10721,7 +10721,7 @@ function eachKey(bytes, start, end, readValue) {
 
 // src/read/run/id-index.ts
 const fewIds = 8;
-function indexIds(rows, order) {
+function indexIds(rows, order, isUnsure = mayRepeat(rows)) {
 	return {
 		find(wanted) {
 			const found = [];
@@ -10730,7 +10730,7 @@ function indexIds(rows, order) {
 			else search(rows, order, id, found);
 			return found.sort((a, b) => a - b);
 		},
-		repeated: () => mayRepeat(rows) ? tabulate(rows, order) : none$1
+		repeated: () => isUnsure ? tabulate(rows, order) : none$1
 	};
 }
 const none$1 = [];
@@ -11055,7 +11055,7 @@ const constants = [
 	"stage",
 	"repeat"
 ];
-const rowsExpected$2 = {
+const rowsExpected$1 = {
 	grouped: 1024,
 	any: 32
 };
@@ -11085,7 +11085,7 @@ function flatRows(file, order, sink) {
 	}
 	function listAt({ lists }, stage) {
 		const list = lists.get(stage) ?? spare.pop() ?? {
-			rows: jsonRows(rowsExpected$2[order]),
+			rows: jsonRows(rowsExpected$1[order]),
 			rawLength: 0
 		};
 		lists.set(stage, list);
@@ -11206,11 +11206,11 @@ function stagesMixed(file, { queryId, line, lists }) {
 }
 
 // src/read/run/jsonl.ts
-const rowsExpected$1 = 256;
+const rowsExpected = 256;
 function readRunJsonl(file, order, sink) {
 	const flat = flatRows(file, order, sink);
 	const memory = [];
-	const readHollow = hollowReader((index) => memory[index] ??= jsonRows(rowsExpected$1), checkItem);
+	const readHollow = hollowReader((index) => memory[index] ??= jsonRows(rowsExpected), checkItem);
 	let seenData = false;
 	function readLine(bytes, start, end, line) {
 		const hollow = readHollow(bytes, start, end);
@@ -11323,81 +11323,202 @@ const lateManifest = (file, line) => ({
 	lines: [line]
 });
 
-// src/read/run/beginnings.ts
-const few = 16;
-const newBeginnings = () => ({
-	bytes: viewOf(Buffer.alloc(512)),
-	used: 0,
-	starts: new Int32Array(few),
-	sizes: new Int32Array(few),
-	rooms: new Int32Array(few),
-	count: 0,
-	slots: /* @__PURE__ */ new Int32Array(32)
-});
-function forgetBeginnings(known) {
-	known.used = 0;
-	known.count = 0;
-	known.sizes.fill(0);
-	known.rooms.fill(0);
-	known.slots.fill(0);
+// src/read/run/scattered-rows.ts
+const place$1 = {
+	score: 0,
+	owner: 8,
+	rank: 12,
+	hash: 16,
+	idSize: 20,
+	id: 24
+};
+const heapCount = 256;
+const pieceSize = 32768;
+function scatteredRows() {
+	const heaps = Array.from({ length: heapCount }, () => {
+		const bytes = Buffer.alloc(0);
+		return {
+			full: [],
+			bytes,
+			view: viewOf(bytes),
+			used: 0
+		};
+	});
+	return {
+		add({ ids, starts, scores, ranks, hashes, owners, length }) {
+			const idsView = viewOf(ids);
+			for (let row = 0; row < length; row++) {
+				const owner = owners[row];
+				const heap = heaps[owner % heapCount];
+				const from = starts[row];
+				const to = starts[row + 1];
+				const size = place$1.id + to - from;
+				if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
+				const { view, used } = heap;
+				view.setFloat64(used + place$1.score, scores[row], true);
+				view.setInt32(used + place$1.owner, owner, true);
+				view.setInt32(used + place$1.rank, ranks[row], true);
+				view.setInt32(used + place$1.hash, hashes[row], true);
+				view.setInt32(used + place$1.idSize, to - from, true);
+				copyWords(idsView, from, view, used + place$1.id, to - from);
+				heap.used = used + size;
+			}
+		},
+		forEach(kernel, use) {
+			for (const heap of heaps) {
+				beginPiece(heap, 0);
+				const bytes = Buffer.concat(heap.full);
+				heap.full.length = 0;
+				const start = kernel.take(bytes, 0, bytes.length);
+				kernel.sortKept(start, start + bytes.length);
+				for (let owner = kernel.nextOwner(); owner >= 0; owner = kernel.nextOwner()) use(owner);
+			}
+		}
+	};
 }
-function findOwner(known, view, start) {
-	const { slots } = known;
-	const hash = hashOfFirst(view, start);
-	for (let probe = 0; probe < 64; probe++) {
-		const owner = slots[hash + probe & slots.length - 1] - 1;
-		if (owner < 0 || isOf(known, owner, view, start)) return owner;
+function beginPiece(heap, size) {
+	heap.full.push(heap.bytes.subarray(0, heap.used));
+	heap.bytes = Buffer.allocUnsafeSlow(size);
+	heap.view = viewOf(heap.bytes);
+	heap.used = 0;
+}
+
+// src/read/run/kernel-code.ts
+const code = [
+	"AGFzbQEAAAABKghgAABgAAF/YAF/AX9gBX9/f3x/AGACf38AYAABfGADf39/AGACf38BfwINAQR0cmVjBGZ1bGwAAAMS",
+	"EQIDAgABBAEBBQEEBgIAAAcDBQMBAAEGvwElfwFBAAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/",
+	"AUEAC38BQQALfwFBAAt/AUEAC38BQcAAC38BQQALfwFBAQt/AUGABAt/AUEAC38BQQALfwFBEAt/AUEAC38BQQALfwFB",
+	"IAt/AUEAC38BQQALfwFBAAt/AUF/C38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQAL",
+	"fwFBAAt/AUEACwf+ARcIaW5wdXRGb3IADQVjb3VudAMDA2lkcwMGBnN0YXJ0cwMHBnNjb3JlcwMIBXJhbmtzAwkGaGFz",
+	"aGVzAwoGb3duZXJzAwsLcm9vbUZvclJvd3MABwpyb29tRm9ySWRzAAgKZm9yZ2V0Um93cwAOA2FkZAARC2xlYXJuU3Vm",
+	"Zml4AAsQZm9yZ2V0QmVnaW5uaW5ncwAPCWZpbmRPd25lcgADDmxlYXJuQmVnaW5uaW5nAAwMYWRkUGxhaW5Sb3dzABAI",
+	"c29ydEtlcHQABgluZXh0T3duZXIACgZzdW1PbmUDIghzdW1PdGhlcgMjBnN1cnZleQAFBm1lbW9yeQIACAEEDAEBCoIc",
+	"EVICAX4BfyMAQQdqQXhxIgKtIACtfEIIfCIBQoCA/P8PVgRAEAALIAGnJAAgAUL//wN8QhCIpz8AayIAQQBKBH8gAEAA",
+	"QQBIBUEACwRAEAALIAIL9AICBX8BfiMDIwRGBEAjBCEGIwRBAXQkBCMHIQcjBEEBakECdBABIgggByAGQQFqQQJ0/AoA",
+	"ACAIJAcjCCEHIwRBA3QQASIIIAcgBkEDdPwKAAAgCCQIIwkhByMEQQJ0EAEiCCAHIAZBAnQiBvwKAAAgCCQJIwohByME",
+	"QQJ0EAEiCCAHIAb8CgAAIAgkCiMLIQcjBEECdBABIgggByAG/AoAACAIJAsLIwcjA0ECdGooAgAiB60gAq18QgF8Igoj",
+	"Ba1WBEAgCkL/////B1YEQBAACyMFIQggCqdBAXQkBSMGIQkjBRABIgYgCSAI/AoAACAGJAYLIwYgB2ohBgNAIAIgBUsE",
+	"QCAFIAZqIAEgBWopAwA3AwAgBUEIaiEFDAELCyACIAZqQQo6AAAjCCMDQQN0aiADOQMAIwNBAnQiASMJaiAENgIAIwog",
+	"AWojGDYCACMLIAFqIAA2AgAjA0EBaiQDIwcjA0ECdGogByACQQFqajYCAAv/AQEGf0HFu/KIeCEDIAAiAS0AACECA0Ag",
+	"AkEgSwRAIAIgA3NBk4OACGwhAyABQQFqIgEtAAAhAgwBCwtBACEBA0AgAUHAAEgEQCMWIAEgA2ojFUEBa3FBAnRqKAIA",
+	"QQFrIgZBAEgEf0EBBSMQIxMgBkEMbGoiAigCAGohBAJ/IAIoAgQiAkEITQRAIAApAwAgBCkDAIVCwAAgAq1CA4Z9hlAM",
+	"AQsgAkEIayEFQQAhAgNAIAIgBUkEQEEAIAAgAmopAwAgAiAEaikDAFINAhogAkEIaiECDAELCyAAIAVqKQMAIAQgBWop",
+	"AwBRCwsEQCAGDwsgAUEBaiEBDAELC0F/C4QBAEG4CSQAQYCAASQFQYCAARABJAYjBEEBakECdBABJAcjBEEDdBABJAgj",
+	"BEECdBABJAkjBEECdBABJAojBEECdBABJAsjDBABJA0jDUEKOgAAIw8QASQQIxJBDGwQASQTIxVBAnQQASQWIxxBAnQQ",
+	"ASQdIyBBAnQQASQhQYCAAhABJCQLswMDCH8CfAF+RAAAAAAAAPB/IQhBfyEBA0AgAyMDSARAIwkgA0ECdGooAgAhAiMI",
+	"IANBA3RqIgYpAwAhCiAGKwMAIgkgCGYEQCAAQQFBAiAIIAljG3IhAAsgAEEEciAAIAEgAkobIQAgCSEIIAIhASAKQiCI",
+	"pyMKIANBAnRqKAIAIgIgCqdzQbHz3fF5bCIGQQ92IAZzc0HrlK+veGwiBiAGQQ12cyIGIARqIQQgBSACIAZzQbXcypV8",
+	"bCICIAJBEHZzaiEFIANBAWohAwwBCwsgBCQiIAUkIyAAQQhyIABBASEAA0AgACMDTARAIABBAXQhAAwBCwsCf0EBIABB",
+	"gMAASg0AGiMkQQAgAEECdPwLAEEAIQRBACEBA0AgASMDSARAIyQgAEEBayMKIAFBAnRqKAIAIgVBBXZxQQJ0aiEGQQFB",
+	"ASAFdCIHIAYoAgAiAnEEfyAEQQFqIgRBEEoEf0EBBUEAIQMCfwNAIAEgA0oEQEEBIwogA0ECdGooAgAgBUYNAhogA0EB",
+	"aiEDDAELC0EACwsFQQALDQIaIAYgAiAHcjYCACABQQFqIQEMAQsLQQALGwu9AgEDf0EAJB5BACQfIAAhAgNAIAEgAksE",
+	"QCADIAIoAghBCHYiBCADIARKGyEDIx5BAWokHiACKAIUIAJBGGpqIQIMAQsLIx4jHEoEQCMeQQF0JBwjHEECdBABJB0L",
+	"IyAgA0ECakgEQCADQQF0QQJqJCAjIEECdBABJCELIyFBACADQQJqQQJ0/AsAIAAhAgNAIAEgAksEQCMhIAIoAghBCHZB",
+	"AWpBAnRqIgQgBCgCAEEBajYCACACKAIUIAJBGGpqIQIMAQsLQQEhAgNAIAIgA0wEQCMhIAJBAnRqIgQgBCgCACAEQQRr",
+	"KAIAajYCACACQQFqIQIMAQsLA0AgACABSQRAIx0jISAAKAIIQQh2QQJ0aiICKAIAIgNBAnRqIAA2AgAgAiADQQFqNgIA",
+	"IAAoAhQgAEEYamohAAwBCwsLBAAjBAsEACMFC5EDAwV/CHwBfiMXQQFqIxcjFy0AAEEtRiIDGyIEIgEtAABBMGshAANA",
+	"IABBCkkEQCAArSANQgp+fCENIAFBAWoiAS0AAEEwayEADAELCyABIARrIQAgAS0AAEEuRgRAIAFBAWoiASEEIAEtAABB",
+	"MGshAgNAIAJBCkkEQCACrSANQgp+fCENIAFBAWoiAS0AAEEwayECDAELCyABIARrIgIgAGohAAsgASQXIABFIABBEkty",
+	"IAJBFktyBEBEAAAAAAAA+H8PCyACQQN0QYAIaisDACEFRAAAAAAAAAAAIABBD00EfCANuiAFowUgDboiBiAFoyIJIAWi",
+	"IQogCSAJRAAAAAIAAKBBoiIHIAcgCaGhIgehIQsgBSAFRAAAAAIAAKBBoiIIIAggBaGhIgihIQwgCSAGIAqhIAcgCKIg",
+	"CqEgByAMoqAgCyAIoqAgCyAMoqChIA0gBvwGfbmgIAWjIgVEAOD/////7z+ioCIGRAAAAAAAAPh/IAYgCSAFRAAQAAAA",
+	"APA/oqBhGwsiBaEgBSADGwtxAQJ/QQAkAyMfIx5GBEBBfw8LIx0jH0ECdGooAgAoAgghAQNAIx8jHkgEQCABIx0jH0EC",
+	"dGooAgAiACgCCEYEQCAAKAIQJBggASAAQRhqIAAoAhRBAWsgACsDACAAKAIMEAIjH0EBaiQfDAILCwsgAQsoACABIABr",
+	"JA4jDiMMSwRAIw5BAXQkDCMMEAEkDQsjDSAAIw78CgAAC5sFAQV/IAEtAABBIE0EQA8LA0AgACMSTgRAIxJBDGwhBCMS",
+	"QQF0JBIjEyEFIxJBDGwQASIGIAUgBPwKAAAgBiQTDAELCyACIAFrIgIjEyAAQQxsaiIEKAIEIgVGBH8jECAEKAIAaiEG",
+	"An8gBUEITQRAIAEpAwAgBikDAIVCwAAgBa1CA4Z9hlAMAQsgBUEIayEHA0AgAyAHSQRAQQAgASADaikDACADIAZqKQMA",
+	"Ug0CGiADQQhqIQMMAQsLIAEgB2opAwAgBiAHaikDAFELBUEACwRADwsgAiAEKAIISwRAIAQjETYCACAEIAI2AggjESAC",
+	"aiIDIw9LBEAgA0EBdCQPIxAhAyMRIQYjDxABIgcgAyAG/AoAACAHJBALIxEgAmokEQsjECAEKAIAaiABIAL8CgAAIAQg",
+	"AjYCBCAFBEAPCyMUQQFqJBQjFSMUQQF0SARAIxVBAXQkFSMVQQJ0EAEkFkEAIQADQCAAIxJIBEAjEyAAQQxsaiICKAIE",
+	"BEACQEHFu/KIeCEBIxAgAigCAGoiAy0AACECA0AgAkEgSwRAIAEgAnNBk4OACGwhASADQQFqIgMtAAAhAgwBCwsgASEC",
+	"QQAhAQNAIAFBwABIBEAjFiABIAJqIxVBAWtxQQJ0aiIDKAIARQRAIAMgAEEBajYCAAwDCyABQQFqIQEMAQsLCwsgAEEB",
+	"aiEADAELCwUCQCAAIQFBxbvyiHghACMQIxMgAUEMbGooAgBqIgMtAAAhAgNAIAJBIEsEQCAAIAJzQZODgAhsIQAgA0EB",
+	"aiIDLQAAIQIMAQsLIAAhAkEAIQADQCAAQcAASARAIxYgACACaiMVQQFrcUECdGoiAygCAEUEQCADIAFBAWo2AgAMAwsg",
+	"AEEBaiEADAELCwsLCycAIAAjAUsEQEGAgMAAIABBAXQgAEGAgMAATRskASMBEAEkAgsjAgsGAEEAJAMLIgBBACQUQQAk",
+	"ESMTQQAjEkEMbPwLACMWQQAjFUECdPwLAAu6BAIHfwF8QX8kGQNAIAAgAUkEfwJ/QQEjGUEATgR/IxohAgJ/IxsiA0EI",
+	"TQRAIAApAwAgAikDAIVCwAAgA61CA4Z9hlAMAQsgA0EIayEEQQAhAwNAIAMgBEkEQEEAIAAgA2opAwAgAiADaikDAFIN",
+	"AhogA0EIaiEDDAELCyAAIARqKQMAIAIgBGopAwBRCwVBAAsNABogABADJBlBACMZQQBIDQAaIxAjEyMZQQxsaiICKAIA",
+	"aiQaIAIoAgQkG0EBCwVBAAsEQAJAIAAjG2oiBSQXQcW78oh4IQQjFyIDLQAAIQIDQCACQSBLBEAgAiAEc0GTg4AIbCEE",
+	"IANBAWoiAy0AACECDAELCyADIxdrIAQkGCADQQFqJBdBACACQQlGIAJBIEZyGyIGRQ0AQQAhBCMXIgItAABBMGshAwNA",
+	"IANBCkkEQCAEQQpsIANqIQQgAkEBaiICLQAAQTBrIQMMAQsLIAIjF2shAyACQQFqJBcgBEF/IANBCU1BACADGwR/IAIt",
+	"AAAiAkEJRiACQSBGcgVBAAsbIgdBAEgNABAJIgkgCWIEf0EABSMXIQgjDSEDAn8jDiICQQhNBEAgCCkDACADKQMAhULA",
+	"ACACrUIDhn2GUAwBCyACQQhrIQRBACECA0AgAiAESQRAQQAgAiAIaikDACACIANqKQMAUg0CGiACQQhqIQIMAQsLIAQg",
+	"CGopAwAgAyAEaikDAFELC0UNACMZIAUgBiAJIAcQAiMXIw5qIQAMAgsLCyAAC1kBA38gASQXQcW78oh4IQUjFyIGLQAA",
+	"IQcDQCAHQSBLBEAgBSAHc0GTg4AIbCEFIAZBAWoiBi0AACEHDAELCyAFJBggBkEBaiQXIAAgASACIAFrIAMgBBACCwu6",
+	"AQEAQYYIC7IB8D8AAAAAAAAkQAAAAAAAAFlAAAAAAABAj0AAAAAAAIjDQAAAAAAAavhAAAAAAICELkEAAAAA0BJjQQAA",
+	"AACE15dBAAAAAGXNzUEAAAAgX6ACQgAAAOh2SDdCAAAAopQabUIAAEDlnDCiQgAAkB7EvNZCAAA0JvVrDEMAgOA3ecNB",
+	"QwCg2IVXNHZDAMhOZ23Bq0MAPZFg5FjhQ0CMtXgdrxVEUO/i1uQaS0SS1U0Gz/CARA=="
+].join("");
+
+// src/read/run/trec-kernel.ts
+const bit = {
+	rises: 1,
+	isTied: 2,
+	falls: 4,
+	mayRepeat: 8
+};
+const imports = { trec: { full() {
+	throw new RangeError("more rows in one list than fit into memory");
+} } };
+let compiled;
+function openTrecKernel() {
+	compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
+	const kernel = new WebAssembly.Instance(compiled, imports).exports;
+	const { memory, count } = kernel;
+	let bytes = Buffer.from(memory.buffer);
+	let rows = viewRows(kernel);
+	function currentBytes() {
+		if (bytes.buffer !== memory.buffer) bytes = Buffer.from(memory.buffer);
+		return bytes;
 	}
-	return -1;
-}
-const isOf = ({ bytes, starts, sizes }, owner, view, start) => isSame(view, start, bytes, starts[owner], sizes[owner]);
-function learnBeginning(known, owner, view, start, end) {
-	if (view.getUint8(start) <= 32) return;
-	const size = end - start;
-	const before = known.sizes[owner] ?? 0;
-	if (before === size && isOf(known, owner, view, start)) return;
-	const to = roomFor(known, owner, size);
-	bytesOf(view, start, end).copy(bytesOf(known.bytes, to, to + size));
-	known.sizes[owner] = size;
-	if (before > 0) return;
-	known.count++;
-	if (2 * known.count > known.slots.length) placeAll(known);
-	else place$2(known, owner);
-}
-function roomFor(known, owner, size) {
-	if (owner >= known.sizes.length) {
-		known.starts = copyInto(new Int32Array(2 * owner), known.starts);
-		known.sizes = copyInto(new Int32Array(2 * owner), known.sizes);
-		known.rooms = copyInto(new Int32Array(2 * owner), known.rooms);
+	function currentRows() {
+		if (rows.ids.buffer !== memory.buffer || rows.ids.byteOffset !== kernel.ids.value >>> 0 || rows.starts.byteOffset !== kernel.starts.value >>> 0) rows = viewRows(kernel);
+		rows.length = count.value;
+		return rows;
 	}
-	const { bytes, starts, rooms, used } = known;
-	if (size <= rooms[owner]) return starts[owner];
-	const end = used + size;
-	if (end > bytes.byteLength) known.bytes = viewOf(Buffer.concat([bytesOf(bytes, 0, used)], 2 * end));
-	starts[owner] = used;
-	rooms[owner] = size;
-	known.used = end;
-	return used;
+	return {
+		take(block, start, end) {
+			const at = kernel.inputFor(end - start) >>> 0;
+			block.copy(currentBytes(), at, start, end);
+			return at;
+		},
+		bytes: currentBytes,
+		count: () => count.value,
+		rows: currentRows,
+		forgetRows: kernel.forgetRows,
+		add: kernel.add,
+		addPlainRows: (start, end) => kernel.addPlainRows(start, end) >>> 0,
+		learnSuffix: kernel.learnSuffix,
+		findOwner: kernel.findOwner,
+		learnBeginning: kernel.learnBeginning,
+		forgetBeginnings: kernel.forgetBeginnings,
+		sortKept: kernel.sortKept,
+		nextOwner: kernel.nextOwner,
+		survey() {
+			const told = kernel.survey();
+			return {
+				rises: (told & bit.rises) !== 0,
+				isTied: (told & bit.isTied) !== 0,
+				falls: (told & bit.falls) !== 0,
+				mayRepeat: (told & bit.mayRepeat) !== 0,
+				content: `${kernel.sumOne.value} ${kernel.sumOther.value}`
+			};
+		}
+	};
 }
-function placeAll(known) {
-	known.slots = new Int32Array(2 * known.slots.length);
-	for (const [owner, size] of known.sizes.entries()) if (size > 0) place$2(known, owner);
-}
-function place$2({ bytes, starts, slots }, owner) {
-	const hash = hashOfFirst(bytes, starts[owner]);
-	for (let probe = 0; probe < 64; probe++) {
-		const slot = hash + probe & slots.length - 1;
-		if (slots[slot] !== 0) continue;
-		slots[slot] = owner + 1;
-		return;
-	}
-}
-const bytesOf = (view, start, end) => Buffer.from(view.buffer, view.byteOffset + start, end - start);
-function hashOfFirst(view, start) {
-	let hash = seed;
-	let at = start;
-	for (let byte = view.getUint8(at); byte > 32; byte = view.getUint8(++at)) hash = Math.imul(hash ^ byte, step);
-	return hash;
+function viewRows(kernel) {
+	const { buffer } = kernel.memory;
+	const room = kernel.roomForRows();
+	const numbers = ({ value }, length) => new Int32Array(buffer, value >>> 0, length);
+	return {
+		ids: Buffer.from(buffer, kernel.ids.value >>> 0, kernel.roomForIds() >>> 0),
+		starts: numbers(kernel.starts, room + 1),
+		scores: new Float64Array(buffer, kernel.scores.value >>> 0, room),
+		ranks: numbers(kernel.ranks, room),
+		hashes: numbers(kernel.hashes, room),
+		owners: numbers(kernel.owners, room),
+		length: kernel.count.value
+	};
 }
 
 // src/read/run/byte-sort.ts
@@ -11491,24 +11612,26 @@ function mergeParts(rows, from, into, start, middle, end) {
 	while (right < end) into[to++] = from[right++];
 }
 
-// src/read/run/byte-list.ts
-const scratch = { order: /* @__PURE__ */ new Int32Array(0) };
-function listRows(rows) {
+// src/read/run/trec-list.ts
+let order = /* @__PURE__ */ new Int32Array(0);
+function listTrec(kernel) {
+	const rows = kernel.rows();
+	const told = kernel.survey();
 	const { length, scores } = rows;
-	if (scratch.order.length < length) scratch.order = new Int32Array(2 * length);
-	const { order } = scratch;
-	const seemsPlain = orderRows(rows, order);
-	const index = indexIds(rows, order);
+	if (order.length < length) order = new Int32Array(2 * length);
+	const places = order;
+	orderRows(rows, places, told);
+	const index = indexIds(rows, places, told.mayRepeat);
 	return {
 		length,
 		rows,
-		contradictsRanks: !seemsPlain && contradicts(rows, order),
-		content: () => contentOf(rows),
-		scoreAt: (index) => index < length ? scores[order[index]] : void 0,
-		idAt: (index) => idOf(rows, order[index]),
-		hashAt: (index) => rows.hashes[order[index]],
+		contradictsRanks: (told.rises || told.falls) && contradicts(rows, places),
+		content: `${length} ${told.content}`,
+		scoreAt: (index) => index < length ? scores[places[index]] : void 0,
+		idAt: (index) => idOf(rows, places[index]),
+		hashAt: (index) => rows.hashes[places[index]],
 		itemAt(index) {
-			const row = order[index];
+			const row = places[index];
 			return {
 				id: idOf(rows, row),
 				score: scores[row]
@@ -11518,29 +11641,11 @@ function listRows(rows) {
 		copies: index.repeated
 	};
 }
-const fewTied = 32;
-function orderRows(rows, order) {
-	const { scores, ranks, length } = rows;
-	let rises = false;
-	let isTied = false;
-	let falls = false;
-	let scoreBefore = Number.POSITIVE_INFINITY;
-	let rankBefore = -1;
-	for (let i = 0; i < length; i++) {
-		order[i] = i;
-		const score = scores[i];
-		const rank = ranks[i];
-		if (score >= scoreBefore) {
-			if (score > scoreBefore) rises = true;
-			else isTied = true;
-		}
-		if (rank < rankBefore) falls = true;
-		scoreBefore = score;
-		rankBefore = rank;
-	}
+function orderRows(rows, order, { rises, isTied }) {
+	for (let i = 0; i < rows.length; i++) order[i] = i;
 	if (rises || isTied && !orderTies(rows, order)) sortRows(rows, order);
-	return !rises && !falls;
 }
+const fewTied = 32;
 function orderTies(rows, order) {
 	const { scores, length } = rows;
 	let tied = 0;
@@ -11566,207 +11671,6 @@ function contradicts({ scores, ranks, length }, order) {
 	}
 	return false;
 }
-function contentOf({ hashes, scores, length }) {
-	const bits = new Int32Array(scores.buffer, scores.byteOffset, 2 * length);
-	let one = 0;
-	let other = 0;
-	for (let row = 0; row < length; row++) {
-		const hash = hashes[row];
-		let mixed = Math.imul(hash ^ bits[2 * row], 2654435761);
-		mixed = Math.imul(mixed ^ mixed >>> 15 ^ bits[2 * row + 1], 2246822507);
-		mixed ^= mixed >>> 13;
-		one = one + mixed | 0;
-		mixed = Math.imul(mixed ^ hash, 3266489909);
-		other = other + (mixed ^ mixed >>> 16) | 0;
-	}
-	return `${length} ${one} ${other}`;
-}
-
-// src/read/run/scattered-rows.ts
-function ownedRows(rowsExpected) {
-	const rows = byteRows(rowsExpected);
-	return {
-		...rows,
-		owners: new Int32Array(rows.scores.length)
-	};
-}
-function addOwnedRow(rows, owner, row) {
-	rows.owners[rows.length] = owner;
-	addRow(rows, row);
-	const { length } = rows.scores;
-	if (rows.owners.length < length) rows.owners = copyInto(new Int32Array(length), rows.owners);
-}
-const place$1 = {
-	score: 0,
-	owner: 8,
-	rank: 12,
-	hash: 16,
-	idSize: 20,
-	id: 24
-};
-const heapCount = 256;
-const pieceSize = 32768;
-function scatteredRows() {
-	const heaps = Array.from({ length: heapCount }, () => {
-		const bytes = Buffer.alloc(0);
-		return {
-			full: [],
-			bytes,
-			view: viewOf(bytes),
-			used: 0
-		};
-	});
-	return {
-		add({ ids, starts, scores, ranks, hashes, owners, length }) {
-			const idsView = viewOf(ids);
-			for (let row = 0; row < length; row++) {
-				const owner = owners[row];
-				const heap = heaps[owner % heapCount];
-				const from = starts[row];
-				const to = starts[row + 1];
-				const size = place$1.id + to - from;
-				if (heap.used + size > heap.view.byteLength) beginPiece(heap, Math.max(size, pieceSize));
-				const { view, used } = heap;
-				view.setFloat64(used + place$1.score, scores[row]);
-				view.setInt32(used + place$1.owner, owner);
-				view.setInt32(used + place$1.rank, ranks[row]);
-				view.setInt32(used + place$1.hash, hashes[row]);
-				view.setInt32(used + place$1.idSize, to - from);
-				copyWords(idsView, from, view, used + place$1.id, to - from);
-				heap.used = used + size;
-			}
-		},
-		forEach(use) {
-			const own = byteRows(1024);
-			for (const heap of heaps) {
-				beginPiece(heap, 0);
-				const bytes = Buffer.concat(heap.full);
-				heap.full.length = 0;
-				const view = viewOf(bytes);
-				makeRoom(own, 0, bytes.length);
-				const ids = viewOf(own.ids);
-				const order = sortByOwner(view);
-				for (let index = 0; index < order.length;) {
-					const owner = ownerAt(view, order[index]);
-					own.length = 0;
-					while (index < order.length && ownerAt(view, order[index]) === owner) addFrom(own, ids, view, order[index++]);
-					use(own, owner);
-				}
-			}
-		}
-	};
-}
-function beginPiece(heap, size) {
-	heap.full.push(heap.bytes.subarray(0, heap.used));
-	heap.bytes = Buffer.allocUnsafeSlow(size);
-	heap.view = viewOf(heap.bytes);
-	heap.used = 0;
-}
-const ownerAt = (view, at) => view.getInt32(at + place$1.owner);
-const nextAt = (view, at) => at + place$1.id + view.getInt32(at + place$1.idSize);
-function sortByOwner(view) {
-	const counts = [];
-	let length = 0;
-	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
-		const turn = Math.floor(ownerAt(view, at) / heapCount);
-		while (counts.length <= turn) counts.push(0);
-		counts[turn] = counts[turn] + 1;
-		length++;
-	}
-	let before = 0;
-	const next = Int32Array.from(counts, (count) => {
-		before += count;
-		return before - count;
-	});
-	const order = new Int32Array(length);
-	for (let at = 0; at < view.byteLength; at = nextAt(view, at)) {
-		const turn = Math.floor(ownerAt(view, at) / heapCount);
-		const to = next[turn];
-		order[to] = at;
-		next[turn] = to + 1;
-	}
-	return order;
-}
-function addFrom(rows, ids, view, at) {
-	const { length } = rows;
-	const from = rows.starts[length];
-	const size = view.getInt32(at + place$1.idSize);
-	copyWords(view, at + place$1.id, ids, from, size);
-	rows.starts[length + 1] = from + size;
-	rows.scores[length] = view.getFloat64(at + place$1.score);
-	rows.ranks[length] = view.getInt32(at + place$1.rank);
-	rows.hashes[length] = view.getInt32(at + place$1.hash);
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) growRows(rows);
-}
-
-// src/read/run/trec-rows.ts
-function readPlainRows(rows, usual, bytes, view, start, end) {
-	const { ids, starts, scores, ranks, hashes, owners } = rows;
-	const { beginnings, suffix } = usual;
-	const room = scores.length - 1;
-	const known = beginnings.bytes;
-	let owner = -1;
-	let prefix = 0;
-	let prefixSize = 0;
-	let row = rows.length;
-	let line = start;
-	while (line < end && row < room) {
-		if (owner < 0 || !isSame(view, line, known, prefix, prefixSize)) {
-			owner = findOwner(beginnings, view, line);
-			if (owner < 0) break;
-			prefix = beginnings.starts[owner];
-			prefixSize = beginnings.sizes[owner];
-		}
-		let at = line + prefixSize;
-		let to = starts[row];
-		let hash = seed;
-		let byte = bytes[at];
-		const from = to;
-		while (byte > 32) {
-			ids[to++] = byte;
-			hash = Math.imul(hash ^ byte, step);
-			byte = bytes[++at];
-		}
-		if (to === from || to >= ids.length || byte !== 32 && byte !== 9) break;
-		let rank = 0;
-		const rankStart = ++at;
-		for (byte = bytes[at]; byte >= 48 && byte <= 57; byte = bytes[++at]) rank = rank * 10 + byte - 48 | 0;
-		const rankDigits = at - rankStart;
-		if (rankDigits < 1 || rankDigits > 9 || byte !== 32 && byte !== 9) break;
-		byte = bytes[++at];
-		const isNegative = byte === 45;
-		if (isNegative) byte = bytes[++at];
-		let whole = 0;
-		const wholeStart = at;
-		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) whole = whole * 10 + byte - 48 | 0;
-		const wholeDigits = at - wholeStart;
-		if (byte === 46) byte = bytes[++at];
-		let rest = 0;
-		const restStart = at;
-		for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
-		const decimals = at - restStart;
-		if (wholeDigits + decimals < 1 || !beginsWith(view, at, suffix)) break;
-		let score;
-		if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
-			score = readPlainDecimal(bytes, wholeStart, at);
-			if (Number.isNaN(score)) break;
-		} else {
-			const power = powersOfTen[decimals];
-			score = (whole * power + rest) / power;
-		}
-		scores[row] = isNegative ? 0 - score : score;
-		ranks[row] = rank;
-		hashes[row] = hash;
-		owners[row] = owner;
-		ids[to] = 10;
-		row++;
-		starts[row] = to + 1;
-		line = at + suffix.byteLength;
-	}
-	rows.length = row;
-	return line;
-}
 
 // src/read/run/trec.ts
 const names = [
@@ -11777,16 +11681,11 @@ const names = [
 	"score",
 	"tag"
 ];
-const rowsExpected = 1024;
 function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
-	const usual = {
-		beginnings: newBeginnings(),
-		suffix: viewOf(Buffer.of(10))
-	};
-	const rows = ownedRows(rowsExpected);
+	const kernel = openTrecKernel();
 	const scattered = order === "any" ? scatteredRows() : void 0;
 	const groups = [];
 	const byId = /* @__PURE__ */ new Map();
@@ -11807,64 +11706,61 @@ function readTrec(file, order, sink) {
 		return group;
 	}
 	function closeAll() {
-		scattered?.forEach((own, owner) => {
+		scattered?.forEach(kernel, (owner) => {
 			const group = groups[owner];
-			if (group && !group.faulty) closeGroup(file, group, own, sink);
+			if (group && !group.faulty) closeGroup(file, group, kernel, sink);
 		});
 		for (const group of groups) {
 			closed.add(group.queryId);
 			if (group.faulty) sink.faulty(group.queryId, group.line);
-			else if (!scattered) closeGroup(file, group, rows, sink);
+			else if (!scattered) closeGroup(file, group, kernel, sink);
 		}
-		rows.length = 0;
+		kernel.forgetRows();
 		groups.length = 0;
 		byId.clear();
-		forgetBeginnings(usual.beginnings);
+		kernel.forgetBeginnings();
 	}
-	function readAnyRow(bytes, view, start, newlineAt, line) {
+	function readAnyRow(start, newlineAt, line) {
+		const bytes = kernel.bytes();
 		const end = withoutReturn(bytes, start, newlineAt);
 		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
-		const group = groups[findOwner(usual.beginnings, view, start)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
-		if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
+		const group = groups[kernel.findOwner(start)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
+		if (!readScoreInto(score, bytes, starts[4], ends[4])) {
 			group.faulty = true;
 			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
 			return;
 		}
-		addOwnedRow(rows, group.index, {
-			bytes,
-			start: starts[2],
-			end: ends[2],
-			score: score[0],
-			rank: readRank(bytes, starts[3], ends[3])
-		});
-		learnBeginning(usual.beginnings, group.index, view, start, starts[2]);
-		if (!beginsWith(view, ends[4], usual.suffix)) usual.suffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
+		const unitAt = starts[2];
+		const rank = readRank(bytes, starts[3], ends[3]);
+		kernel.add(group.index, unitAt, ends[2], score[0] + 0, rank);
+		kernel.learnBeginning(group.index, start, unitAt);
+		kernel.learnSuffix(ends[4], newlineAt + 1);
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
 		if (told && !Array.isArray(told)) sink.problem(told);
 	}
 	return {
-		block(bytes, start, end, line) {
-			const view = viewOf(bytes);
+		block(block, start, end, line) {
+			let from = kernel.take(block, start, end);
+			const to = from + end - start;
 			let number = line;
-			let from = start;
-			while (from < end) {
-				const before = rows.length;
-				from = readPlainRows(rows, usual, bytes, view, from, end);
-				number += rows.length - before;
-				if (rows.length === before) {
-					const to = bytes.indexOf(10, from);
-					readAnyRow(bytes, view, from, to, number);
+			while (from < to) {
+				const before = kernel.count();
+				from = kernel.addPlainRows(from, to);
+				number += kernel.count() - before;
+				if (from < to) {
+					const newlineAt = kernel.bytes().indexOf(10, from);
+					readAnyRow(from, newlineAt, number);
 					number++;
-					from = to + 1;
+					from = newlineAt + 1;
 				}
 				if (!scattered) continue;
-				scattered.add(rows);
-				rows.length = 0;
+				scattered.add(kernel.rows());
+				kernel.forgetRows();
 			}
 			return number;
 		},
@@ -11895,8 +11791,8 @@ function readRank(bytes, start, end) {
 	}
 	return rank;
 }
-function closeGroup(file, { queryId, line }, rows, sink) {
-	const list = listRows(rows);
+function closeGroup(file, { queryId, line }, kernel, sink) {
+	const list = listTrec(kernel);
 	if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
 	sink.row({
@@ -11906,7 +11802,7 @@ function closeGroup(file, { queryId, line }, rows, sink) {
 		abstained: false,
 		lists: /* @__PURE__ */ new Map([[void 0, list]]),
 		line,
-		content: `${queryId}\0${list.content()}`
+		content: `${queryId}\0${list.content}`
 	});
 }
 const wrongScore = (file, text, line) => ({

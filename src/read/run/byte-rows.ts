@@ -57,14 +57,14 @@ export function addRow(rows: ByteRows, { bytes, start, end, score, rank }: NewRo
 const mostIdBytes = 2 ** 31 - 1;
 
 /** Makes room for ids of `size` bytes, separators included, behind `from`. */
-export function makeRoom(rows: ByteRows, from: number, size: number): void {
+function makeRoom(rows: ByteRows, from: number, size: number): void {
   const end = from + size;
   if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
   if (end <= rows.ids.length) return;
   rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
 }
 
-export function growRows(rows: ByteRows): void {
+function growRows(rows: ByteRows): void {
   const more = 2 * rows.scores.length;
   rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
   rows.scores = copyInto(new Float64Array(more), rows.scores);

@@ -12,8 +12,15 @@ export interface IdIndex {
 /** Up to so many ids, looking at each row is faster than a table. */
 const fewIds = 8;
 
-/** `order`: by index, the row that stands there; undefined: as they came. */
-export function indexIds(rows: ByteRows, order: Int32Array | undefined): IdIndex {
+/**
+ * `order`: by index, the row that stands there; undefined: as they came. `isUnsure` false: it is known
+ * that no id stands twice.
+ */
+export function indexIds(
+  rows: ByteRows,
+  order: Int32Array | undefined,
+  isUnsure = mayRepeat(rows),
+): IdIndex {
   return {
     find(wanted) {
       const found: number[] = [];
@@ -24,7 +31,7 @@ export function indexIds(rows: ByteRows, order: Int32Array | undefined): IdIndex
       }
       return found.sort((a, b) => a - b);
     },
-    repeated: () => (mayRepeat(rows) ? tabulate(rows, order) : none),
+    repeated: () => (isUnsure ? tabulate(rows, order) : none),
   };
 }
 

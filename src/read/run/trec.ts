@@ -4,14 +4,11 @@ import type { Problem } from "../../model/problem.ts";
 import { blank, isDigit, newline, tab } from "../ascii.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
-import { findOwner, forgetBeginnings, learnBeginning, newBeginnings } from "./beginnings.ts";
-import { listRows } from "./byte-list.ts";
-import type { ByteRows } from "./byte-rows.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
-import { addOwnedRow, ownedRows, scatteredRows } from "./scattered-rows.ts";
+import { scatteredRows } from "./scattered-rows.ts";
 import { mostDigits, readScoreInto } from "./score.ts";
-import { readPlainRows, type Usual } from "./trec-rows.ts";
-import { beginsWith, viewOf } from "./words.ts";
+import { openTrecKernel, type TrecKernel } from "./trec-kernel.ts";
+import { listTrec } from "./trec-list.ts";
 
 /** The rows of one query. */
 interface Group {
@@ -23,18 +20,13 @@ interface Group {
 }
 
 const names = ["query", "Q0", "unit", "rank", "score", "tag"];
-const rowsExpected = 1024;
 
 export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReader {
   const starts = new Int32Array(8);
   const ends = new Int32Array(8);
   const score = new Float64Array(1);
-  const usual: Usual = {
-    beginnings: newBeginnings(),
-    suffix: viewOf(Buffer.of(newline)),
-  };
-  // in a grouped file the rows of one query; a query ends before the next begins
-  const rows = ownedRows(rowsExpected);
+  // in a grouped file it holds the rows of one query; a query ends before the next begins
+  const kernel = openTrecKernel();
   const scattered = order === "any" ? scatteredRows() : undefined;
   const groups: Group[] = [];
   const byId = new Map<string, Group>();
@@ -52,52 +44,43 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   }
 
   function closeAll(): void {
-    scattered?.forEach((own, owner) => {
+    scattered?.forEach(kernel, (owner) => {
       const group = groups[owner];
-      if (group && !group.faulty) closeGroup(file, group, own, sink);
+      if (group && !group.faulty) closeGroup(file, group, kernel, sink);
     });
     for (const group of groups) {
       closed.add(group.queryId);
       if (group.faulty) sink.faulty(group.queryId, group.line);
-      else if (!scattered) closeGroup(file, group, rows, sink);
+      else if (!scattered) closeGroup(file, group, kernel, sink);
     }
-    rows.length = 0;
+    kernel.forgetRows();
     groups.length = 0;
     byId.clear();
-    forgetBeginnings(usual.beginnings);
+    kernel.forgetBeginnings();
   }
 
-  function readAnyRow(
-    bytes: Buffer,
-    view: DataView,
-    start: number,
-    newlineAt: number,
-    line: number,
-  ) {
+  /** The row at `[start, newlineAt)` in the memory of the kernel. */
+  function readAnyRow(start: number, newlineAt: number, line: number): void {
+    const bytes = kernel.bytes();
     const end = withoutReturn(bytes, start, newlineAt);
     const columns = splitColumns(bytes, start, end, starts, ends);
     if (columns !== names.length) {
       wrongColumns(bytes, start, end, line);
       return;
     }
-    const known = groups[findOwner(usual.beginnings, view, start)];
+    const known = groups[kernel.findOwner(start)];
     const group = known ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
-    if (!readScoreInto(score, bytes, starts[4] ?? 0, ends[4] ?? 0)) {
+    if (!readScoreInto(score, bytes, starts[4] as number, ends[4] as number)) {
       group.faulty = true;
       sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
       return;
     }
-    addOwnedRow(rows, group.index, {
-      bytes,
-      start: starts[2] as number,
-      end: ends[2] as number,
-      score: score[0] as number,
-      rank: readRank(bytes, starts[3] as number, ends[3] as number),
-    });
-    learnBeginning(usual.beginnings, group.index, view, start, starts[2] as number);
-    if (!beginsWith(view, ends[4] as number, usual.suffix)) {
-      usual.suffix = viewOf(Buffer.from(bytes.subarray(ends[4], newlineAt + 1)));
-    }
+    const unitAt = starts[2] as number;
+    const rank = readRank(bytes, starts[3] as number, ends[3] as number);
+    // 0 and -0 are the same score
+    kernel.add(group.index, unitAt, ends[2] as number, (score[0] as number) + 0, rank);
+    kernel.learnBeginning(group.index, start, unitAt);
+    kernel.learnSuffix(ends[4] as number, newlineAt + 1);
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -106,23 +89,23 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   }
 
   return {
-    block(bytes, start, end, line) {
-      const view = viewOf(bytes);
+    block(block, start, end, line) {
+      let from = kernel.take(block, start, end);
+      const to = from + end - start;
       let number = line;
-      let from = start;
-      while (from < end) {
-        const before = rows.length;
-        from = readPlainRows(rows, usual, bytes, view, from, end);
-        number += rows.length - before;
-        if (rows.length === before) {
-          const to = bytes.indexOf(newline, from);
-          readAnyRow(bytes, view, from, to, number);
+      while (from < to) {
+        const before = kernel.count();
+        from = kernel.addPlainRows(from, to);
+        number += kernel.count() - before;
+        if (from < to) {
+          const newlineAt = kernel.bytes().indexOf(newline, from);
+          readAnyRow(from, newlineAt, number);
           number++;
-          from = to + 1;
+          from = newlineAt + 1;
         }
         if (!scattered) continue;
-        scattered.add(rows);
-        rows.length = 0;
+        scattered.add(kernel.rows());
+        kernel.forgetRows();
       }
       return number;
     },
@@ -165,8 +148,13 @@ function readRank(bytes: Buffer, start: number, end: number): number {
   return rank;
 }
 
-function closeGroup(file: string, { queryId, line }: Group, rows: ByteRows, sink: RunSink): void {
-  const list = listRows(rows);
+function closeGroup(
+  file: string,
+  { queryId, line }: Group,
+  kernel: TrecKernel,
+  sink: RunSink,
+): void {
+  const list = listTrec(kernel);
   if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({
@@ -176,7 +164,7 @@ function closeGroup(file: string, { queryId, line }: Group, rows: ByteRows, sink
     abstained: false,
     lists: new Map([[undefined, list]]),
     line,
-    content: `${queryId}\0${list.content()}`,
+    content: `${queryId}\0${list.content}`,
   });
 }
 

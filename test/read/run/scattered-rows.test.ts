@@ -1,23 +1,24 @@
 /** Rows of many owners come back owner by owner. */
 
 import { describe, expect, it } from "vitest";
-import { byteRows, hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
-import { addOwnedRow, ownedRows, scatteredRows } from "../../../src/read/run/scattered-rows.ts";
+import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
+import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
+import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
+import { addTo } from "../../make/kernel-rows.ts";
 
 const unitOf = (owner: number, i: number): string => `d${owner}.${i}${"x".repeat(owner % 70)}`;
+
+const kernel = openTrecKernel();
 
 /** Rows of the owners in turn, round after round, as from a shuffled file. */
 function scatter(owners: number, rounds: number) {
   const scattered = scatteredRows();
-  const rows = ownedRows(4);
   for (let i = 0; i < rounds; i++) {
     for (let owner = 0; owner < owners; owner++) {
-      const bytes = Buffer.from(`>${unitOf(owner, i)}<`);
-      const row = { bytes, start: 1, end: bytes.length - 1, score: owner + i / 1000, rank: i - 1 };
-      addOwnedRow(rows, owner, row);
+      addTo(kernel, { id: unitOf(owner, i), score: owner + i / 1000, rank: i - 1, owner });
     }
-    scattered.add(rows);
-    rows.length = 0;
+    scattered.add(kernel.rows());
+    kernel.forgetRows();
   }
   return scattered;
 }
@@ -25,7 +26,8 @@ function scatter(owners: number, rounds: number) {
 describe("scattered rows", () => {
   it("come back as they were, in the order in which they came", () => {
     const seen = new Set<number>();
-    scatter(1000, 40).forEach((rows, owner) => {
+    scatter(1000, 40).forEach(kernel, (owner) => {
+      const rows = kernel.rows();
       seen.add(owner);
       expect(rows.length).toBe(40);
       for (const i of [0, 1, 17, 39]) {
@@ -41,14 +43,13 @@ describe("scattered rows", () => {
 
   it("may be few, or have long ids", () => {
     const scattered = scatteredRows();
-    const rows = ownedRows(1);
-    const long = Buffer.from("y".repeat(100_000));
-    for (const end of [1, long.length, 2, long.length - 1]) {
-      addOwnedRow(rows, 7, { bytes: long, start: 0, end, score: end, rank: -1 });
+    for (const size of [1, 100_000, 2, 99_999]) {
+      addTo(kernel, { id: "y".repeat(size), score: size, rank: -1, owner: 7 });
     }
-    scattered.add(rows);
+    scattered.add(kernel.rows());
     const ids: number[] = [];
-    scattered.forEach((own, owner) => {
+    scattered.forEach(kernel, (owner) => {
+      const own = kernel.rows();
       expect(owner).toBe(7);
       for (let i = 0; i < own.length; i++) ids.push(idOf(own, i).length);
     });
@@ -56,9 +57,11 @@ describe("scattered rows", () => {
   });
 
   it("may be none", () => {
-    scatteredRows().forEach(() => {
+    kernel.forgetRows();
+    const scattered = scatteredRows();
+    scattered.add(kernel.rows());
+    scattered.forEach(kernel, () => {
       expect.unreachable();
     });
-    scatteredRows().add({ ...byteRows(1), owners: new Int32Array(2) });
   });
 });

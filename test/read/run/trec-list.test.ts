@@ -1,13 +1,14 @@
-/** Results kept as bytes: the same list as the objects would give. */
+/** Rows in the memory of the kernel: the same list as the objects would give. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
-import { listRows } from "../../../src/read/run/byte-list.ts";
-import { addRow, byteRows } from "../../../src/read/run/byte-rows.ts";
 import type { Item } from "../../../src/read/run/item.ts";
 import { listOf } from "../../../src/read/run/list.ts";
+import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
+import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { timesAsLong } from "../../make/duration.ts";
+import { addTo } from "../../make/kernel-rows.ts";
 
 type Row = Item & { readonly score: number };
 
@@ -24,19 +25,15 @@ const row: fc.Arbitrary<Row> = fc.record({ id, score });
 const sorted = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id));
 
-function fill(rows: readonly Row[], into = byteRows(2)) {
-  into.length = 0;
-  for (const one of rows) {
-    // ids lie somewhere inside a larger buffer
-    const bytes = Buffer.from(`>${one.id}<`);
-    addRow(into, { bytes, start: 1, end: bytes.length - 1, score: one.score, rank: 0 });
-  }
-  return listRows(into);
+function fill(rows: readonly Row[], kernel = openTrecKernel()) {
+  kernel.forgetRows();
+  for (const one of rows) addTo(kernel, one);
+  return listTrec(kernel);
 }
 
-describe("listRows", () => {
+describe("a TREC list", () => {
   it("is the list of the rows by score and id, and finds what is asked for", () => {
-    const shared = byteRows(2);
+    const shared = openTrecKernel();
     fc.assert(
       fc.property(fc.array(row, { maxLength: 40 }), fc.array(id), (rows, others) => {
         const list = fill(rows, shared);
@@ -61,20 +58,20 @@ describe("listRows", () => {
       { id: "b", score: 2 },
       { id: "b", score: 2 },
     ];
-    const content = fill(rows).content();
-    expect(fill(rows.toReversed()).content()).toBe(content);
+    const content = fill(rows).content;
+    expect(fill(rows.toReversed()).content).toBe(content);
     const others: readonly Row[][] = [
       rows.slice(1),
       [...rows.slice(1), { id: "a", score: 1.5 }],
       [...rows.slice(1), { id: "c", score: 1 }],
       [{ id: "ab", score: 1 }, ...rows.slice(1)],
     ];
-    for (const other of others) expect(fill(other).content()).not.toBe(content);
+    for (const other of others) expect(fill(other).content).not.toBe(content);
   });
 
   it("takes 0 and -0 for one score", () => {
     const zero = fill([{ id: "a", score: 0 }]);
-    expect(fill([{ id: "a", score: -0 }]).content()).toBe(zero.content());
+    expect(fill([{ id: "a", score: -0 }]).content).toBe(zero.content);
   });
 
   it("grows with long lists and long ids", () => {
@@ -107,17 +104,17 @@ describe("listRows", () => {
   });
 
   it("spends no time on a short list for a long one before it", async () => {
-    const fillOften = (shared: ReturnType<typeof byteRows>) => {
+    const fillOften = (shared: ReturnType<typeof openTrecKernel>) => {
       for (let i = 0; i < 20_000; i++) fill([{ id: "a", score: 1 }], shared);
     };
-    const long = byteRows(2);
+    const long = openTrecKernel();
     fill(
       Array.from({ length: 300_000 }, (_, i) => ({ id: `d${i}`, score: -i })),
       long,
     );
     // emptying the long one for each would take thousands of times as long
     const ratio = await timesAsLong(
-      () => fillOften(byteRows(2)),
+      () => fillOften(openTrecKernel()),
       () => fillOften(long),
     );
     expect(ratio).toBeLessThan(10);
