@@ -649,6 +649,9 @@ function feedText(file, onProblem) {
 }
 const { hash: hashWhole } = crypto;
 const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
+const addDigests = (sum, more) => BigInt.asUintN(256, sum + more);
+const digestNumber = (hex) => BigInt(`0x${hex}`);
+const digestHex = (sum) => sum.toString(16).padStart(64, "0");
 function hashLines() {
 	const hash = crypto.createHash("sha256");
 	let waiting = "";
@@ -11181,7 +11184,7 @@ function closeQuery({ queryId, repeat, line, lists }) {
 		const digest = sha256(rows.raw.subarray(0, rawLength));
 		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
 	});
-	const content = `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds$1).join("\n"))}`;
+	const content = sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`);
 	return {
 		queryId,
 		repeat,
@@ -11261,8 +11264,7 @@ function readRunJsonl(file, order, sink) {
 		const lists = new Map(whole.lists);
 		for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
 		const bare = trimmed(place);
-		const digest = sha256(bare.bytes.subarray(bare.start, bare.end));
-		const content = `${queryId}\0${whole.repeat ?? ""}\0${digest}`;
+		const content = sha256(bare.bytes.subarray(bare.start, bare.end));
 		sink.row({
 			...whole,
 			lists,
@@ -11392,7 +11394,7 @@ const code = [
 	"fwFBAAt/AUEACwf+ARcIaW5wdXRGb3IADQVjb3VudAMDA2lkcwMGBnN0YXJ0cwMHBnNjb3JlcwMIBXJhbmtzAwkGaGFz",
 	"aGVzAwoGb3duZXJzAwsLcm9vbUZvclJvd3MABwpyb29tRm9ySWRzAAgKZm9yZ2V0Um93cwAOA2FkZAARC2xlYXJuU3Vm",
 	"Zml4AAsQZm9yZ2V0QmVnaW5uaW5ncwAPCWZpbmRPd25lcgADDmxlYXJuQmVnaW5uaW5nAAwMYWRkUGxhaW5Sb3dzABAI",
-	"c29ydEtlcHQABgluZXh0T3duZXIACgZzdW1PbmUDIghzdW1PdGhlcgMjBnN1cnZleQAFBm1lbW9yeQIACAEEDAEBCoIc",
+	"c29ydEtlcHQABgluZXh0T3duZXIACgZzdW1PbmUDIghzdW1PdGhlcgMjBnN1cnZleQAFBm1lbW9yeQIACAEEDAEBCuwb",
 	"EVICAX4BfyMAQQdqQXhxIgKtIACtfEIIfCIBQoCA/P8PVgRAEAALIAGnJAAgAUL//wN8QhCIpz8AayIAQQBKBH8gAEAA",
 	"QQBIBUEACwRAEAALIAIL9AICBX8BfiMDIwRGBEAjBCEGIwRBAXQkBCMHIQcjBEEBakECdBABIgggByAGQQFqQQJ0/AoA",
 	"ACAIJAcjCCEHIwRBA3QQASIIIAcgBkEDdPwKAAAgCCQIIwkhByMEQQJ0EAEiCCAHIAZBAnQiBvwKAAAgCCQJIwohByME",
@@ -11443,11 +11445,11 @@ const code = [
 	"IANBCkkEQCAEQQpsIANqIQQgAkEBaiICLQAAQTBrIQMMAQsLIAIjF2shAyACQQFqJBcgBEF/IANBCU1BACADGwR/IAIt",
 	"AAAiAkEJRiACQSBGcgVBAAsbIgdBAEgNABAJIgkgCWIEf0EABSMXIQgjDSEDAn8jDiICQQhNBEAgCCkDACADKQMAhULA",
 	"ACACrUIDhn2GUAwBCyACQQhrIQRBACECA0AgAiAESQRAQQAgAiAIaikDACACIANqKQMAUg0CGiACQQhqIQIMAQsLIAQg",
-	"CGopAwAgAyAEaikDAFELC0UNACMZIAUgBiAJIAcQAiMXIw5qIQAMAgsLCyAAC1kBA38gASQXQcW78oh4IQUjFyIGLQAA",
-	"IQcDQCAHQSBLBEAgBSAHc0GTg4AIbCEFIAZBAWoiBi0AACEHDAELCyAFJBggBkEBaiQXIAAgASACIAFrIAMgBBACCwu6",
-	"AQEAQYYIC7IB8D8AAAAAAAAkQAAAAAAAAFlAAAAAAABAj0AAAAAAAIjDQAAAAAAAavhAAAAAAICELkEAAAAA0BJjQQAA",
-	"AACE15dBAAAAAGXNzUEAAAAgX6ACQgAAAOh2SDdCAAAAopQabUIAAEDlnDCiQgAAkB7EvNZCAAA0JvVrDEMAgOA3ecNB",
-	"QwCg2IVXNHZDAMhOZ23Bq0MAPZFg5FjhQ0CMtXgdrxVEUO/i1uQaS0SS1U0Gz/CARA=="
+	"CGopAwAgAyAEaikDAFELC0UNACMZIAUgBiAJIAcQAiMXIw5qIQAMAgsLCyAAC0MBAX9BxbvyiHgkGCABIQUDQCACIAVL",
+	"BEAjGCAFLQAAc0GTg4AIbCQYIAVBAWohBQwBCwsgACABIAIgAWsgAyAEEAILC7oBAQBBhggLsgHwPwAAAAAAACRAAAAA",
+	"AAAAWUAAAAAAAECPQAAAAAAAiMNAAAAAAABq+EAAAAAAgIQuQQAAAADQEmNBAAAAAITXl0EAAAAAZc3NQQAAACBfoAJC",
+	"AAAA6HZIN0IAAACilBptQgAAQOWcMKJCAACQHsS81kIAADQm9WsMQwCA4Dd5w0FDAKDYhVc0dkMAyE5nbcGrQwA9kWDk",
+	"WOFDQIy1eB2vFURQ7+LW5BpLRJLVTQbP8IBE"
 ].join("");
 
 // src/read/run/trec-kernel.ts
@@ -11802,7 +11804,7 @@ function closeGroup(file, { queryId, line }, kernel, sink) {
 		abstained: false,
 		lists: /* @__PURE__ */ new Map([[void 0, list]]),
 		line,
-		content: `${queryId}\0${list.content}`
+		content: sha256(`${queryId}\0${list.content}`)
 	});
 }
 const wrongScore = (file, text, line) => ({
@@ -12231,11 +12233,7 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
 	};
 }
-function digestOf(files) {
-	const contents = [];
-	for (const one of files) for (const content of one.contents) contents.push(content);
-	return sha256(sortIds(contents).join("\n"));
-}
+const digestOf = (files) => digestHex(files.reduce((sum, { content }) => addDigests(sum, content), 0n));
 function clashes(id, [first, ...later]) {
 	if (!first) return [];
 	const seen = /* @__PURE__ */ new Map([[first.repeat, first]]);
@@ -12366,7 +12364,7 @@ function collectFacts(request, problems) {
 	const queryAt = rememberLast((place) => golden.at(place));
 	let known = 0;
 	const unknownIds = /* @__PURE__ */ new Set();
-	const contents = [];
+	let content = 0n;
 	const stageOrders = /* @__PURE__ */ new Map();
 	let lastOrder = [];
 	let manifest;
@@ -12389,7 +12387,7 @@ function collectFacts(request, problems) {
 	} : ranking;
 	return {
 		row(row) {
-			contents.push(row.content);
+			content = addDigests(content, digestNumber(row.content));
 			noteStages(row);
 			const place = golden.placeOf(row.queryId);
 			if (place === void 0) {
@@ -12431,7 +12429,7 @@ function collectFacts(request, problems) {
 		isEmpty: () => known === 0 && unknownIds.size === 0,
 		result: () => ({
 			manifest,
-			contents,
+			content,
 			unknownIds,
 			unknownResults: results?.found(),
 			stageOrders: [...stageOrders.values()]

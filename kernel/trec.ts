@@ -127,8 +127,9 @@ function copyId(from: usize, to: usize, size: usize): void {
 
 /** Adds a row whose id stands at `[idStart, idEnd)`. */
 export function add(owner: i32, idStart: usize, idEnd: usize, score: f64, rank: i32): void {
-  at = idStart;
-  passId();
+  // it may hold control characters, where an id that is passed over ends
+  idHash = seed;
+  for (let place = idStart; place < idEnd; place++) idHash = (idHash ^ load<u8>(place)) * step;
   put(owner, idStart, idEnd - idStart, score, rank);
 }
 

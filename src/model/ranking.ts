@@ -156,7 +156,7 @@ export interface UnknownResults {
 export interface RunFacts {
   readonly file: string;
   readonly manifest: Manifest | undefined;
-  /** sha256 of the content, whatever the order of the rows. */
+  /** The sum of the sha256 of each row, modulo 2^256: whatever their order. */
   readonly digest: string;
   /**
    * By place in the golden set: one for each repeat; undefined: there is no row. A faulty row is a

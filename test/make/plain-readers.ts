@@ -157,12 +157,20 @@ const closeTrec =
       abstained: false,
       line,
       lists: [[undefined, listOf(sorted.map(({ id, score }) => ({ id, score })))]],
-      content: `${queryId}\0${contentOfTrec(sorted)}`,
+      content: sha256(`${queryId}\0${contentOfTrec(sorted)}`),
     });
   };
 
+/** As docs/formats.md says. */
+export function digestOfSum(hex: readonly string[]): string {
+  const sum = hex.reduce((all, one) => all + BigInt(`0x${one}`), 0n);
+  return `sha256:${(sum % 2n ** 256n).toString(16).padStart(64, "0")}`;
+}
+
 /** The definition with whole numbers of any size. */
-function contentOfTrec(items: readonly { readonly id: string; readonly score: number }[]): string {
+export function contentOfTrec(
+  items: readonly { readonly id: string; readonly score: number }[],
+): string {
   const word = (value: bigint) => BigInt.asUintN(32, value);
   let one = 0n;
   let other = 0n;
@@ -244,7 +252,7 @@ function readData(
   if (queryId === undefined) return;
   if (faults > 0) heard.faulty.push({ queryId, line });
   else {
-    const content = `${queryId}\0${whole.repeat ?? ""}\0${sha256(text)}`;
+    const content = sha256(text);
     heard.rows.push({ ...whole, lists: [...whole.lists], queryId, line, content });
   }
 }
@@ -303,6 +311,6 @@ const closeFlat =
       abstained: false,
       line,
       lists: [...items].map(([stage, all]) => [stage, listOf(all)] as const),
-      content: `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds).join("\n"))}`,
+      content: sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`),
     });
   };

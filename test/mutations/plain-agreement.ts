@@ -1,13 +1,12 @@
 /** Files without an error, read once more in the plainest way: whatever differs is a fault. */
 
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { openDesk } from "../../src/intake/desk.ts";
 import { readUnits } from "../../src/intake/units.ts";
 import { unitsIn } from "../make/files.ts";
 import { plainGolden } from "../make/plain-golden.ts";
-import { plainJsonl, plainTrec } from "../make/plain-readers.ts";
+import { digestOfSum, plainJsonl, plainTrec } from "../make/plain-readers.ts";
 import { type PlainRun, plainRun } from "../make/plain-run.ts";
 import { idOf, linesOf, textOf } from "../make/plain-text.ts";
 import type { Mutant } from "./cells.ts";
@@ -109,9 +108,7 @@ function runDigest(bytes: Uint8Array, format: string | undefined): string {
   const text = textOf(bytes);
   const whole = text.endsWith("\n") ? text : `${text}\n`;
   const heard = format === "trec" ? plainTrec(whole, false) : plainJsonl(whole, false);
-  const contents = heard.rows.map(({ content }) => Buffer.from(content)).sort(Buffer.compare);
-  const digest = createHash("sha256").update(contents.join("\n")).digest("hex");
-  return `sha256:${digest}`;
+  return digestOfSum(heard.rows.map(({ content }) => content));
 }
 
 function compareManifest({ bytes }: Mutant, { report }: Told): Differences {

@@ -6,6 +6,7 @@ import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { newline } from "../ascii.ts";
+import { addDigests, digestNumber } from "../bytes.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
@@ -132,7 +133,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   const queryAt = rememberLast((place: number) => golden.at(place));
   let known = 0;
   const unknownIds = new Set<string>();
-  const contents: string[] = [];
+  let content = 0n;
   const stageOrders = new Map<string, readonly StageName[]>();
   // that of the last row: most rows name the same
   let lastOrder: readonly (string | undefined)[] = [];
@@ -160,7 +161,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
 
   return {
     row(row: RunRow): void {
-      contents.push(row.content);
+      content = addDigests(content, digestNumber(row.content));
       noteStages(row);
       const place = golden.placeOf(row.queryId);
       if (place === undefined) {
@@ -193,7 +194,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
     isEmpty: () => known === 0 && unknownIds.size === 0,
     result: () => ({
       manifest,
-      contents,
+      content,
       unknownIds,
       unknownResults: results?.found(),
       stageOrders: [...stageOrders.values()],

@@ -1,11 +1,11 @@
 /** All files of a run as one, and rows of one query that must not both be there. */
 
 import type { Sought } from "../../model/golden.ts";
-import { compareIds, type StageName, sortIds } from "../../model/ids.ts";
+import { compareIds, type StageName } from "../../model/ids.ts";
 import { canonicalJson, type Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
-import { sha256 } from "../bytes.ts";
+import { addDigests, digestHex } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
 import { collectProblems } from "../problems.ts";
 import { type Keeper, type Kept, openKept } from "./keep.ts";
@@ -75,11 +75,8 @@ export function joinRun(
   return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };
 }
 
-function digestOf(files: readonly RunFile[]): string {
-  const contents: string[] = [];
-  for (const one of files) for (const content of one.contents) contents.push(content);
-  return sha256(sortIds(contents).join("\n"));
-}
+const digestOf = (files: readonly RunFile[]): string =>
+  digestHex(files.reduce((sum, { content }) => addDigests(sum, content), 0n));
 
 /** Rows of a query that are no repeats of each other, or stand in two files. */
 function clashes(id: string, [first, ...later]: readonly Retrieval[]): readonly Problem[] {

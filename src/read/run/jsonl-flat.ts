@@ -173,7 +173,7 @@ function closeQuery({ queryId, repeat, line, lists }: OpenQuery) {
     const digest = sha256(rows.raw.subarray(0, rawLength));
     return `${stage === undefined ? "" : JSON.stringify(stage)} ${digest}`;
   });
-  const content = `${queryId}\0${repeat ?? ""}\0${sha256(byStage.sort(compareIds).join("\n"))}`;
+  const content = sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`);
   const read = new Map([...lists].map(([stage, { rows }]) => [stage, listJson(rows)] as const));
   return { queryId, repeat, error: undefined, abstained: false, lists: read, line, content };
 }

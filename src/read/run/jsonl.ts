@@ -70,8 +70,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     const lists = new Map(whole.lists);
     for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
     const bare = trimmed(place);
-    const digest = sha256(bare.bytes.subarray(bare.start, bare.end));
-    const content = `${queryId}\0${whole.repeat ?? ""}\0${digest}`;
+    const content = sha256(bare.bytes.subarray(bare.start, bare.end));
     sink.row({ ...whole, lists, queryId, line, content });
   }
 

@@ -17,7 +17,7 @@ export interface RunRow {
   /** How long this retrieval took, in milliseconds, where the row says so. */
   readonly latencyMs?: number | undefined;
   readonly line: number;
-  /** A digest of what the row says, the same wherever the row stands. */
+  /** sha256 of what the row says, the same wherever the row stands. */
   readonly content: string;
 }
 
@@ -45,7 +45,8 @@ export interface RunReader {
 export interface RunFile {
   readonly file: string;
   readonly manifest: Manifest | undefined;
-  readonly contents: readonly string[];
+  /** The sum of the contents of its rows. */
+  readonly content: bigint;
   readonly unknownIds: ReadonlySet<string>;
   readonly unknownResults?: UnknownResults | undefined;
   readonly stageOrders: readonly (readonly StageName[])[];

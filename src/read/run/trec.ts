@@ -2,6 +2,7 @@
 
 import type { Problem } from "../../model/problem.ts";
 import { blank, isDigit, newline, tab } from "../ascii.ts";
+import { sha256 } from "../bytes.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
@@ -164,7 +165,7 @@ function closeGroup(
     abstained: false,
     lists: new Map([[undefined, list]]),
     line,
-    content: `${queryId}\0${list.content}`,
+    content: sha256(`${queryId}\0${list.content}`),
   });
 }
 
