@@ -2217,12 +2217,12 @@ function watchSides(stages) {
 	let shared = 0;
 	const sides = ["baseline", "candidate"];
 	const needed = {
-		baseline: noLists,
-		candidate: noLists
+		baseline: noLists$1,
+		candidate: noLists$1
 	};
 	const answerable = {
-		baseline: noLists,
-		candidate: noLists
+		baseline: noLists$1,
+		candidate: noLists$1
 	};
 	let anyNeeds = false;
 	return {
@@ -2259,7 +2259,7 @@ function watchSides(stages) {
 }
 const isNoUse = ({ kind, goldChanged, idsOff }) => kind === "new" && !goldChanged && !idsOff;
 const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
-const noLists = "none";
+const noLists$1 = "none";
 function addBoth(sides, pair) {
 	sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
 	sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
@@ -6878,7 +6878,7 @@ const reasonKinds = {
 };
 
 // src/judge/verdict.ts
-const order$1 = [
+const order = [
 	"invalid",
 	"incomparable",
 	"fail",
@@ -6886,7 +6886,7 @@ const order$1 = [
 ];
 function decide(reasons) {
 	const kinds = new Set(reasons.map(({ code }) => reasonKinds[code]));
-	return order$1.find((kind) => kinds.has(kind)) ?? "pass";
+	return order.find((kind) => kinds.has(kind)) ?? "pass";
 }
 const blocks$1 = ({ code }, { onInconclusive }) => reasonKinds[code] !== "inconclusive" || onInconclusive === "fail";
 function exitCode(verdict, { onInconclusive, mode }) {
@@ -9458,8 +9458,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$6,
-		slices: row.slices ?? none$6,
+		forbidden: row.forbidden ?? none$5,
+		slices: row.slices ?? none$5,
 		owner: row.owner,
 		origin: row.origin,
 		risk: row.risk,
@@ -9470,7 +9470,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$6 = [];
+const none$5 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -9483,7 +9483,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$6;
+	if (!isNonEmpty(units)) return none$5;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -9635,9 +9635,9 @@ function checkResults(file, unknown, lists) {
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
-	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$5;
-	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$5;
-	if (crossed.length === 0 || !neverRises(list)) return none$5;
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$4;
+	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$4;
+	if (crossed.length === 0 || !neverRises(list)) return none$4;
 	const digests = digestsOf(list);
 	return crossed.map((cutoff) => {
 		const { start, end } = tieAround(list, cutoff);
@@ -9649,7 +9649,7 @@ function findTies(list, cutoffs) {
 		};
 	});
 }
-const none$5 = [];
+const none$4 = [];
 function isCrossed(list, cutoff) {
 	const score = list.scoreAt(cutoff - 1);
 	return score !== void 0 && list.scoreAt(cutoff) === score;
@@ -9723,10 +9723,10 @@ function firstResults({ query, list, deepest, gold, asOf }) {
 	return {
 		ids,
 		gold: gold & bitOf(length + 1) - 1,
-		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
+		marks: asOf === void 0 ? none$3 : marksOf(query, list, length, asOf)
 	};
 }
-const none$4 = [];
+const none$3 = [];
 function marksOf(query, list, length, asOf) {
 	const marks = markNames.map(() => 0);
 	const tells = markNames.map((name) => tellerOf(name, query, asOf));
@@ -9734,7 +9734,7 @@ function marksOf(query, list, length, asOf) {
 		const item = list.itemAt(index);
 		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
 	}
-	return marks.some((bits) => bits !== 0) ? marks : none$4;
+	return marks.some((bits) => bits !== 0) ? marks : none$3;
 }
 function tellerOf(name, query, asOf) {
 	if (name === "outdated") return (item) => isOutdated(item, asOf);
@@ -9856,7 +9856,7 @@ const namedBy = rememberLast((query) => {
 function reduceIds(query, list, wanted) {
 	const { groups, grades } = query;
 	const indexes = list.find(wanted);
-	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$3, none$3, 0, 0);
+	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$2, none$2, 0, 0);
 	const found = /* @__PURE__ */ new Map();
 	const hits = [];
 	const judgedCopies = [];
@@ -9889,18 +9889,18 @@ const factsOf = (groups, found, hits, judgedCopies, goldItems, gold) => ({
 	judgedCopies,
 	goldItems,
 	gold,
-	forbidden: none$3,
-	forbiddenUnclear: none$3,
+	forbidden: none$2,
+	forbiddenUnclear: none$2,
 	sameText: 0,
 	found
 });
-const none$3 = [];
+const none$2 = [];
 const nothing$2 = /* @__PURE__ */ new Map();
 const absentGroup = {
 	rank: void 0,
 	possible: void 0,
-	tiedAt: none$3,
-	excusedAt: none$3
+	tiedAt: none$2,
+	excusedAt: none$2
 };
 function isNeeded(id, groups) {
 	for (const { anyOf } of groups) for (const all of anyOf) for (const one of all) if (one.kind === "unit" && one.id === id) return true;
@@ -9915,8 +9915,8 @@ function rankGroup$1({ anyOf }, found) {
 	return rank === void 0 ? absentGroup : {
 		rank,
 		possible: void 0,
-		tiedAt: none$3,
-		excusedAt: none$3
+		tiedAt: none$2,
+		excusedAt: none$2
 	};
 }
 function rankOfAll(all, found) {
@@ -10067,7 +10067,7 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none$2, notes = none$2, texts }, lookUp) {
+function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none$1, notes = none$1, texts }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const asked = idsAskedFor(query).wanted;
 	const wanted = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
@@ -10088,13 +10088,13 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			groups: facts.groups,
 			hits: facts.hits,
 			judgedCopies: facts.judgedCopies,
-			copies: copies.length === 0 ? none$2 : ranksWithin(copies, deepest),
+			copies: copies.length === 0 ? none$1 : ranksWithin(copies, deepest),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
 			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
 			forbidden: facts.forbidden,
 			forbiddenUnclear: facts.forbiddenUnclear,
-			unjudged: unjudged === 0 ? none$2 : findUnjudged(query, list, unjudged, copies),
+			unjudged: unjudged === 0 ? none$1 : findUnjudged(query, list, unjudged, copies),
 			goldItems: facts.goldItems,
 			first: firstResults({
 				query,
@@ -10107,7 +10107,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			fits: countFits(list, budgets),
 			notes: takeNotes(list, notes, cutoffs, lookUp)
 		},
-		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none$2 : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
+		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none$1 : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
 	};
 }
 const ranksWithin = (indexes, deepest) => orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
@@ -10143,11 +10143,11 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
 		found
 	};
 }
-const none$2 = [];
+const none$1 = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none$2 : all;
+const orNone = (all) => all.length === 0 ? none$1 : all;
 function findUnjudged({ grades, closedWorld }, list, depth, copies) {
-	if (closedWorld) return none$2;
+	if (closedWorld) return none$1;
 	const found = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
 		const id = list.idAt(index);
@@ -10207,7 +10207,7 @@ function rankGroup(group, sightings, ties) {
 	let rank;
 	let isSameText = false;
 	let possible;
-	let tiedAt = none$2;
+	let tiedAt = none$1;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
 		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) {
@@ -10227,7 +10227,7 @@ function rankGroup(group, sightings, ties) {
 			rank,
 			possible,
 			tiedAt: orNone(tiedAt),
-			excusedAt: none$2
+			excusedAt: none$1
 		},
 		isSameText
 	};
@@ -10250,6 +10250,182 @@ function earlier(a, b) {
 	return b === void 0 || a < b ? a : b;
 }
 const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
+
+// src/read/run/id-index.ts
+const fewIds = 8;
+function findIds(rows, order, wanted) {
+	const found = [];
+	if (wanted.size > fewIds) tabulate(rows, order);
+	for (const id of wanted) if (wanted.size > fewIds) lookUp(rows, order, id, found);
+	else search(rows, order, id, found);
+	return found.length > 1 ? found.sort((a, b) => a - b) : found;
+}
+const repeatedIds = (rows, order) => mayRepeat(rows) ? tabulate(rows, order) : noneRepeated;
+const noneRepeated = [];
+function search(rows, order, id, found) {
+	const bytes = Buffer.from(id);
+	const hash = hashOf(bytes, 0, bytes.length);
+	const hashes = rows.hashes.subarray(0, rows.length);
+	for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
+		if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
+		found.push(order ? order.indexOf(row) : row);
+	}
+}
+const bits = new Int32Array((1 << 18) / 32);
+function mayRepeat({ hashes, length }) {
+	const words = 2 ** Math.ceil(Math.log2(length + 1));
+	if (words > bits.length) return true;
+	bits.fill(0, 0, words);
+	for (let row = 0; row < length; row++) {
+		const hash = hashes[row];
+		const word = hash >>> 5 & words - 1;
+		const bit = 1 << (hash & 31);
+		const before = bits[word];
+		if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
+		bits[word] = before | bit;
+	}
+	return false;
+}
+const table$1 = {
+	slots: /* @__PURE__ */ new Int32Array(1),
+	others: /* @__PURE__ */ new Int32Array(0),
+	byText: void 0
+};
+const mostProbes = 64;
+function tabulate(rows, order) {
+	const { length } = rows;
+	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
+	if (table$1.slots.length === size) table$1.slots.fill(0);
+	else table$1.slots = new Int32Array(size);
+	if (table$1.others.length < length) table$1.others = new Int32Array(2 * length);
+	table$1.byText = void 0;
+	return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(/* @__PURE__ */ new Map())) ?? noneRepeated;
+}
+function fill(rows, order, firstOf) {
+	const { others } = table$1;
+	const repeated = [];
+	for (let index = 0; index < rows.length; index++) {
+		const first = firstOf(rows, order, order ? order[index] : index, index);
+		if (first === void 0) return void 0;
+		others[index] = 0;
+		if (first === index) continue;
+		repeated.push(index);
+		others[index] = others[first];
+		others[first] = index + 1;
+	}
+	return repeated;
+}
+const firstBySlot = (rows, order, row, index) => {
+	const { slots } = table$1;
+	const hash = rows.hashes[row];
+	let slot = hash & slots.length - 1;
+	if (slots[slot] !== 0) {
+		const start = rows.starts[row];
+		slot = slotOf(rows, order, hash, rows.ids, start, idEnd(rows, row));
+		if (slot < 0) return void 0;
+	}
+	if (slots[slot] === 0) slots[slot] = index + 1;
+	return slots[slot] - 1;
+};
+function firstByText(byText) {
+	table$1.byText = byText;
+	return (rows, _order, row, index) => {
+		const id = idOf(rows, row);
+		const first = byText.get(id) ?? index;
+		byText.set(id, first);
+		return first;
+	};
+}
+function slotOf(rows, order, hash, bytes, start, end) {
+	const { slots } = table$1;
+	const mask = slots.length - 1;
+	for (let probe = 0; probe < 64; probe++) {
+		const slot = hash + probe & mask;
+		const index = slots[slot] - 1;
+		if (index < 0) return slot;
+		const row = order ? order[index] : index;
+		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
+	}
+	return -1;
+}
+function lookUp(rows, order, id, found) {
+	for (let place = firstPlace(rows, order, id); place > 0;) {
+		found.push(place - 1);
+		place = table$1.others[place - 1];
+	}
+}
+function firstPlace(rows, order, id) {
+	if (table$1.byText) return 1 + (table$1.byText.get(id) ?? -1);
+	const bytes = Buffer.from(id);
+	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	return slot < 0 ? 0 : table$1.slots[slot];
+}
+
+// src/read/run/list.ts
+function listOf(items) {
+	return {
+		length: items.length,
+		scoreAt: (index) => items[index]?.score,
+		idAt: (index) => items[index]?.id ?? "",
+		hashAt(index) {
+			const bytes = Buffer.from(items[index]?.id ?? "");
+			return hashOf(bytes, 0, bytes.length);
+		},
+		itemAt: (index) => items[index],
+		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
+		copies() {
+			const seen = /* @__PURE__ */ new Set();
+			return indexesWhere(items, ({ id, span, doc }) => {
+				const before = seen.size;
+				seen.add(span || doc ? JSON.stringify([
+					id,
+					span,
+					doc
+				]) : id);
+				return seen.size === before;
+			});
+		}
+	};
+}
+function indexesWhere(items, test) {
+	const indexes = [];
+	for (const [index, item] of items.entries()) if (test(item)) indexes.push(index);
+	return indexes;
+}
+
+// src/read/run/json-list.ts
+const listJson = (rows) => new JsonList(rows);
+var JsonList = class {
+	rows;
+	length;
+	constructor(rows) {
+		this.rows = rows;
+		this.length = rows.length;
+	}
+	scoreAt(index) {
+		const score = index < this.length ? this.rows.scores[index] : NaN;
+		return Number.isNaN(score) ? void 0 : score;
+	}
+	idAt(index) {
+		return idOf(this.rows, index);
+	}
+	hashAt(index) {
+		return this.rows.hashes[index];
+	}
+	itemAt(index) {
+		const { raw, from, to } = this.rows;
+		const value = JSON.parse(raw.toString("utf8", from[index], to[index]));
+		return typeof value === "string" ? { id: value } : value;
+	}
+	find(wanted) {
+		return findIds(this.rows, void 0, wanted);
+	}
+	copies() {
+		const repeated = repeatedIds(this.rows, void 0);
+		if (repeated.length === 0) return repeated;
+		return listOf(Array.from({ length: this.length }, (_, at) => this.itemAt(at))).copies();
+	}
+};
 
 // src/read/run/json-shape.ts
 const part = {
@@ -10692,7 +10868,7 @@ function hollowReader(makeRows, checkItem) {
 			const rows = makeRows(lists.size);
 			const to = readList(rows, bytes, at, end);
 			if (to === 0) return 0;
-			lists.set(stage, rows);
+			lists.set(stage, listJson(rows));
 			kept.push(bytes.toString("utf8", keptFrom, at + 1));
 			keptFrom = to - 1;
 			return to;
@@ -10712,187 +10888,17 @@ function hollowReader(makeRows, checkItem) {
 }
 function eachKey(bytes, start, end, readValue) {
 	if (bytes[start] !== 123) return 0;
+	const keys = [];
 	let at = start;
 	do {
 		const key = readKey(bytes, at + 1, end);
-		const to = key ? readValue(key.text, key.end) : 0;
+		if (!key || keys.includes(key.text)) return 0;
+		keys.push(key.text);
+		const to = readValue(key.text, key.end);
 		if (to === 0 || to > end) return 0;
 		at = skipBlanks(bytes, to);
 	} while (bytes[at] === 44);
 	return bytes[at] === 125 ? at + 1 : 0;
-}
-
-// src/read/run/id-index.ts
-const fewIds = 8;
-function indexIds(rows, order, isUnsure = mayRepeat(rows)) {
-	return {
-		find(wanted) {
-			const found = [];
-			if (wanted.size > fewIds) tabulate(rows, order);
-			for (const id of wanted) if (wanted.size > fewIds) lookUp(rows, order, id, found);
-			else search(rows, order, id, found);
-			return found.sort((a, b) => a - b);
-		},
-		repeated: () => isUnsure ? tabulate(rows, order) : none$1
-	};
-}
-const none$1 = [];
-function search(rows, order, id, found) {
-	const bytes = Buffer.from(id);
-	const hash = hashOf(bytes, 0, bytes.length);
-	const hashes = rows.hashes.subarray(0, rows.length);
-	for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
-		if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
-		found.push(order ? order.indexOf(row) : row);
-	}
-}
-const bits = new Int32Array((1 << 18) / 32);
-function mayRepeat({ hashes, length }) {
-	const words = 2 ** Math.ceil(Math.log2(length + 1));
-	if (words > bits.length) return true;
-	bits.fill(0, 0, words);
-	for (let row = 0; row < length; row++) {
-		const hash = hashes[row];
-		const word = hash >>> 5 & words - 1;
-		const bit = 1 << (hash & 31);
-		const before = bits[word];
-		if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
-		bits[word] = before | bit;
-	}
-	return false;
-}
-const table$1 = {
-	slots: /* @__PURE__ */ new Int32Array(1),
-	others: /* @__PURE__ */ new Int32Array(0),
-	byText: void 0
-};
-const mostProbes = 64;
-function tabulate(rows, order) {
-	const { length } = rows;
-	const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
-	if (table$1.slots.length === size) table$1.slots.fill(0);
-	else table$1.slots = new Int32Array(size);
-	if (table$1.others.length < length) table$1.others = new Int32Array(2 * length);
-	table$1.byText = void 0;
-	return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(/* @__PURE__ */ new Map())) ?? none$1;
-}
-function fill(rows, order, firstOf) {
-	const { others } = table$1;
-	const repeated = [];
-	for (let index = 0; index < rows.length; index++) {
-		const first = firstOf(rows, order, order ? order[index] : index, index);
-		if (first === void 0) return void 0;
-		others[index] = 0;
-		if (first === index) continue;
-		repeated.push(index);
-		others[index] = others[first];
-		others[first] = index + 1;
-	}
-	return repeated;
-}
-const firstBySlot = (rows, order, row, index) => {
-	const { slots } = table$1;
-	const hash = rows.hashes[row];
-	let slot = hash & slots.length - 1;
-	if (slots[slot] !== 0) {
-		const start = rows.starts[row];
-		slot = slotOf(rows, order, hash, rows.ids, start, idEnd(rows, row));
-		if (slot < 0) return void 0;
-	}
-	if (slots[slot] === 0) slots[slot] = index + 1;
-	return slots[slot] - 1;
-};
-function firstByText(byText) {
-	table$1.byText = byText;
-	return (rows, _order, row, index) => {
-		const id = idOf(rows, row);
-		const first = byText.get(id) ?? index;
-		byText.set(id, first);
-		return first;
-	};
-}
-function slotOf(rows, order, hash, bytes, start, end) {
-	const { slots } = table$1;
-	const mask = slots.length - 1;
-	for (let probe = 0; probe < 64; probe++) {
-		const slot = hash + probe & mask;
-		const index = slots[slot] - 1;
-		if (index < 0) return slot;
-		const row = order ? order[index] : index;
-		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
-	}
-	return -1;
-}
-function lookUp(rows, order, id, found) {
-	for (let place = firstPlace(rows, order, id); place > 0;) {
-		found.push(place - 1);
-		place = table$1.others[place - 1];
-	}
-}
-function firstPlace(rows, order, id) {
-	if (table$1.byText) return 1 + (table$1.byText.get(id) ?? -1);
-	const bytes = Buffer.from(id);
-	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
-	return slot < 0 ? 0 : table$1.slots[slot];
-}
-
-// src/read/run/list.ts
-function listOf(items) {
-	return {
-		length: items.length,
-		scoreAt: (index) => items[index]?.score,
-		idAt: (index) => items[index]?.id ?? "",
-		hashAt(index) {
-			const bytes = Buffer.from(items[index]?.id ?? "");
-			return hashOf(bytes, 0, bytes.length);
-		},
-		itemAt: (index) => items[index],
-		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
-		copies() {
-			const seen = /* @__PURE__ */ new Set();
-			return indexesWhere(items, ({ id, span, doc }) => {
-				const before = seen.size;
-				seen.add(span || doc ? JSON.stringify([
-					id,
-					span,
-					doc
-				]) : id);
-				return seen.size === before;
-			});
-		}
-	};
-}
-function indexesWhere(items, test) {
-	const indexes = [];
-	for (const [index, item] of items.entries()) if (test(item)) indexes.push(index);
-	return indexes;
-}
-
-// src/read/run/json-list.ts
-function listJson(rows) {
-	const { length, scores } = rows;
-	const index = indexIds(rows, void 0);
-	const itemAt = (at) => {
-		const value = JSON.parse(rows.raw.toString("utf8", rows.from[at], rows.to[at]));
-		return typeof value === "string" ? { id: value } : value;
-	};
-	return {
-		length,
-		rows,
-		scoreAt(at) {
-			const score = at < length ? scores[at] : NaN;
-			return Number.isNaN(score) ? void 0 : score;
-		},
-		idAt: (at) => idOf(rows, at),
-		hashAt: (at) => rows.hashes[at],
-		itemAt,
-		find: index.find,
-		copies() {
-			const repeated = index.repeated();
-			if (repeated.length === 0) return repeated;
-			return listOf(Array.from({ length }, (_, at) => itemAt(at))).copies();
-		}
-	};
 }
 
 // src/read/run/jsonl-row.ts
@@ -10919,13 +10925,13 @@ const ofWholeRows = [
 	"abstained"
 ];
 const readFlatItem = (row, say) => readItem(row, "", flatKeys, say);
-function readWholeRow(row, say) {
+function readWholeRow(row, say, read = noLists) {
 	checkKeys(row, rowKeys, say);
 	const { ranked, stages } = row;
 	const lists = /* @__PURE__ */ new Map();
 	if (ranked !== void 0 && stages !== void 0) say("row_wrong_shape", "", "has both ranked and stages", "Put the last list into stages.");
-	if (ranked !== void 0) lists.set(void 0, listOf(readItems(ranked, "ranked", say)));
-	if (stages !== void 0) readStages(stages, lists, say);
+	if (ranked !== void 0) lists.set(void 0, read.get(void 0) ?? listOf(readItems(ranked, "ranked", say)));
+	if (stages !== void 0) readStages(stages, lists, say, read);
 	const abstained = readAbstained(row, say);
 	const error = readError(row, say);
 	const isSilent = lists.size === 0 && stages === void 0;
@@ -10956,7 +10962,8 @@ function readError({ error }, say) {
 	say("row_wrong_shape", "error", `must be a text that says what failed, not ${describeValue(error)}`, "Write \"error\": \"timeout\".");
 	return "";
 }
-function readStages(stages, lists, say) {
+const noLists = /* @__PURE__ */ new Map();
+function readStages(stages, lists, say, read) {
 	if (!isObject(stages) || Object.keys(stages).length === 0) {
 		say("row_wrong_shape", "stages", `must name at least one stage, not ${describeValue(stages)}`, "Write \"stages\": {\"candidates\": [...], \"context\": [...]}.");
 		return;
@@ -10964,7 +10971,7 @@ function readStages(stages, lists, say) {
 	for (const [stage, list] of Object.entries(stages)) {
 		if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
 		else readId(stage, "stages", say);
-		lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
+		lists.set(stage, read.get(stage) ?? listOf(readItems(list, `stages.${stage}`, say)));
 	}
 }
 function readRepeat({ repeat }, say) {
@@ -11219,7 +11226,7 @@ function readRunJsonl(file, order, sink) {
 		const hollow = readHollow(bytes, start, end);
 		const text = hollow?.text ?? bytes.toString("utf8", start, end);
 		if (text.trim() === "") return;
-		const row = readObject(file, text, line, sink);
+		const row = (hollow && parseHollow(hollow)) ?? readObject(file, text, line, sink);
 		if (!row) return;
 		if ("manifest" in row && !("query_id" in row)) manifestLine(row, line);
 		else dataLine(row, hollow, {
@@ -11255,19 +11262,16 @@ function readRunJsonl(file, order, sink) {
 			flat.add(row, queryId, place, say);
 			return;
 		}
-		const whole = readWholeRow(row, say);
+		const whole = readWholeRow(row, say, hollow?.lists);
 		if (queryId === void 0) return;
 		if (faults > 0) {
 			sink.faulty(queryId, line);
 			return;
 		}
-		const lists = new Map(whole.lists);
-		for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
 		const bare = trimmed(place);
 		const content = sha256(bare.bytes.subarray(bare.start, bare.end));
 		sink.row({
 			...whole,
-			lists,
 			queryId,
 			line,
 			content
@@ -11298,6 +11302,13 @@ function checkItem(value) {
 		isGood = false;
 	});
 	return isGood ? item : void 0;
+}
+function parseHollow({ text }) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
 }
 function readObject(file, text, line, sink) {
 	const json = parseJson(text);
@@ -11529,7 +11540,7 @@ function sortRows(rows, order) {
 	spread(rows, order);
 	if (!insertAll(rows, order)) merge(rows, order);
 }
-let places = /* @__PURE__ */ new Int32Array(0);
+let places$1 = /* @__PURE__ */ new Int32Array(0);
 function spread({ scores, length }, order) {
 	let least = Number.POSITIVE_INFINITY;
 	let greatest = Number.NEGATIVE_INFINITY;
@@ -11540,18 +11551,18 @@ function spread({ scores, length }, order) {
 	}
 	const scale = (length - 1) / (greatest - least);
 	if (scale === 0 || !Number.isFinite(scale)) return;
-	if (places.length <= length) places = new Int32Array(2 * length);
-	places.fill(0, 0, length + 1);
+	if (places$1.length <= length) places$1 = new Int32Array(2 * length);
+	places$1.fill(0, 0, length + 1);
 	for (let row = 0; row < length; row++) {
 		const next = ((greatest - scores[row]) * scale | 0) + 1;
-		places[next] = places[next] + 1;
+		places$1[next] = places$1[next] + 1;
 	}
-	for (let place = 1; place < length; place++) places[place] = places[place] + places[place - 1];
+	for (let place = 1; place < length; place++) places$1[place] = places$1[place] + places$1[place - 1];
 	for (let row = 0; row < length; row++) {
 		const place = (greatest - scores[row]) * scale | 0;
-		const to = places[place];
+		const to = places$1[place];
 		order[to] = row;
-		places[place] = to + 1;
+		places$1[place] = to + 1;
 	}
 }
 function insertTied(rows, order, i) {
@@ -11615,34 +11626,54 @@ function mergeParts(rows, from, into, start, middle, end) {
 }
 
 // src/read/run/trec-list.ts
-let order = /* @__PURE__ */ new Int32Array(0);
+let places = /* @__PURE__ */ new Int32Array(0);
 function listTrec(kernel) {
 	const rows = kernel.rows();
+	if (places.length < rows.length) places = new Int32Array(2 * rows.length);
 	const told = kernel.survey();
-	const { length, scores } = rows;
-	if (order.length < length) order = new Int32Array(2 * length);
-	const places = order;
 	orderRows(rows, places, told);
-	const index = indexIds(rows, places, told.mayRepeat);
-	return {
-		length,
-		rows,
-		contradictsRanks: (told.rises || told.falls) && contradicts(rows, places),
-		content: `${length} ${told.content}`,
-		scoreAt: (index) => index < length ? scores[places[index]] : void 0,
-		idAt: (index) => idOf(rows, places[index]),
-		hashAt: (index) => rows.hashes[places[index]],
-		itemAt(index) {
-			const row = places[index];
-			return {
-				id: idOf(rows, row),
-				score: scores[row]
-			};
-		},
-		find: index.find,
-		copies: index.repeated
-	};
+	return new TrecList(rows, places, told);
 }
+var TrecList = class {
+	rows;
+	length;
+	order;
+	told;
+	constructor(rows, order, told) {
+		this.rows = rows;
+		this.length = rows.length;
+		this.order = order;
+		this.told = told;
+	}
+	get content() {
+		return `${this.length} ${this.told.content}`;
+	}
+	contradictsRanks() {
+		return (this.told.rises || this.told.falls) && contradicts(this.rows, this.order);
+	}
+	scoreAt(index) {
+		return index < this.length ? this.rows.scores[this.order[index]] : void 0;
+	}
+	idAt(index) {
+		return idOf(this.rows, this.order[index]);
+	}
+	hashAt(index) {
+		return this.rows.hashes[this.order[index]];
+	}
+	itemAt(index) {
+		const row = this.order[index];
+		return {
+			id: idOf(this.rows, row),
+			score: this.rows.scores[row]
+		};
+	}
+	find(wanted) {
+		return findIds(this.rows, this.order, wanted);
+	}
+	copies() {
+		return this.told.mayRepeat ? tabulate(this.rows, this.order) : noneRepeated;
+	}
+};
 function orderRows(rows, order, { rises, isTied }) {
 	for (let i = 0; i < rows.length; i++) order[i] = i;
 	if (rises || isTied && !orderTies(rows, order)) sortRows(rows, order);
@@ -11795,7 +11826,7 @@ function readRank(bytes, start, end) {
 }
 function closeGroup(file, { queryId, line }, kernel, sink) {
 	const list = listTrec(kernel);
-	if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
+	if (list.contradictsRanks()) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
 	sink.row({
 		queryId,

@@ -2,42 +2,34 @@
 
 import { type ByteRows, hashOf, hasId, idEnd, idOf } from "./byte-rows.ts";
 
-export interface IdIndex {
-  /** Indexes of all results of these ids, ascending. */
-  find(wanted: ReadonlySet<string>): readonly number[];
-  /** Indexes of results whose id stands before, ascending. */
-  repeated(): readonly number[];
-}
-
 /** Up to so many ids, looking at each row is faster than a table. */
 const fewIds = 8;
 
-/**
- * `order`: by index, the row that stands there; undefined: as they came. `isUnsure` false: it is known
- * that no id stands twice.
- */
-export function indexIds(
+/** By index, the row that stands there; undefined: as they came. */
+type Order = Int32Array | undefined;
+
+/** Indexes of all results of these ids, ascending. */
+export function findIds(
   rows: ByteRows,
-  order: Int32Array | undefined,
-  isUnsure = mayRepeat(rows),
-): IdIndex {
-  return {
-    find(wanted) {
-      const found: number[] = [];
-      if (wanted.size > fewIds) tabulate(rows, order);
-      for (const id of wanted) {
-        if (wanted.size > fewIds) lookUp(rows, order, id, found);
-        else search(rows, order, id, found);
-      }
-      return found.sort((a, b) => a - b);
-    },
-    repeated: () => (isUnsure ? tabulate(rows, order) : none),
-  };
+  order: Order,
+  wanted: ReadonlySet<string>,
+): readonly number[] {
+  const found: number[] = [];
+  if (wanted.size > fewIds) tabulate(rows, order);
+  for (const id of wanted) {
+    if (wanted.size > fewIds) lookUp(rows, order, id, found);
+    else search(rows, order, id, found);
+  }
+  return found.length > 1 ? found.sort((a, b) => a - b) : found;
 }
 
-const none: readonly number[] = [];
+/** Indexes of results whose id stands before, ascending. */
+export const repeatedIds = (rows: ByteRows, order: Order): readonly number[] =>
+  mayRepeat(rows) ? tabulate(rows, order) : noneRepeated;
 
-function search(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
+export const noneRepeated: readonly number[] = [];
+
+function search(rows: ByteRows, order: Order, id: string, found: number[]): void {
   const bytes = Buffer.from(id);
   const hash = hashOf(bytes, 0, bytes.length);
   const hashes = rows.hashes.subarray(0, rows.length);
@@ -85,7 +77,7 @@ export const mostProbes = 64;
  * Fills the table in order of rank, so that of several results of an id the first is found first;
  * gives the indexes of the others.
  */
-function tabulate(rows: ByteRows, order: Int32Array | undefined): readonly number[] {
+export function tabulate(rows: ByteRows, order: Order): readonly number[] {
   const { length } = rows;
   const size = 2 ** Math.ceil(Math.log2(2 * length + 2));
   // as long as the mask says: a long list must not leave a large table to short ones
@@ -93,23 +85,16 @@ function tabulate(rows: ByteRows, order: Int32Array | undefined): readonly numbe
   else table.slots = new Int32Array(size);
   if (table.others.length < length) table.others = new Int32Array(2 * length);
   table.byText = undefined;
-  return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(new Map())) ?? none;
+  return (
+    fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(new Map())) ?? noneRepeated
+  );
 }
 
 /** The index of the first result with the id of `row`, which is `index` if there is none before. */
-type FirstOf = (
-  rows: ByteRows,
-  order: Int32Array | undefined,
-  row: number,
-  index: number,
-) => number | undefined;
+type FirstOf = (rows: ByteRows, order: Order, row: number, index: number) => number | undefined;
 
 /** Undefined: `firstOf` cannot tell. */
-function fill(
-  rows: ByteRows,
-  order: Int32Array | undefined,
-  firstOf: FirstOf,
-): readonly number[] | undefined {
+function fill(rows: ByteRows, order: Order, firstOf: FirstOf): readonly number[] | undefined {
   const { others } = table;
   const repeated: number[] = [];
   for (let index = 0; index < rows.length; index++) {
@@ -151,7 +136,7 @@ function firstByText(byText: Map<string, number>): FirstOf {
 /** The slot of that id, or the free one for it; -1: too many others stand in the way. */
 function slotOf(
   rows: ByteRows,
-  order: Int32Array | undefined,
+  order: Order,
   hash: number,
   bytes: Buffer,
   start: number,
@@ -170,7 +155,7 @@ function slotOf(
 }
 
 /** Adds the indexes of all results of that id, in no order. */
-function lookUp(rows: ByteRows, order: Int32Array | undefined, id: string, found: number[]): void {
+function lookUp(rows: ByteRows, order: Order, id: string, found: number[]): void {
   for (let place = firstPlace(rows, order, id); place > 0; ) {
     found.push(place - 1);
     place = table.others[place - 1] as number;
@@ -178,7 +163,7 @@ function lookUp(rows: ByteRows, order: Int32Array | undefined, id: string, found
 }
 
 /** 1 + the index of its first result, 0 for none. */
-function firstPlace(rows: ByteRows, order: Int32Array | undefined, id: string): number {
+function firstPlace(rows: ByteRows, order: Order, id: string): number {
   if (table.byText) return 1 + (table.byText.get(id) ?? -1);
   const bytes = Buffer.from(id);
   const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);

@@ -2,8 +2,10 @@
 
 import { closeBrace, closeBracket, comma, openBrace, openBracket } from "../ascii.ts";
 import { parseJson } from "../json.ts";
+import { listJson } from "./json-list.ts";
 import { addJsonRow, type JsonRows, readShaped } from "./json-rows.ts";
 import { endOfScalar, learnShape, readKey, type Shape, skipBlanks } from "./json-shape.ts";
+import type { ResultList } from "./list.ts";
 
 /** Says whether a result is good, and gives its id and score. */
 export type CheckItem = (
@@ -12,10 +14,10 @@ export type CheckItem = (
 
 /** A row without its results, and these apart. */
 export interface HollowRow {
-  /** The row in JSON, with every list empty. */
+  /** The row in JSON, with every list empty. No key stands twice, and no value is an object. */
   readonly text: string;
   /** By stage; `ranked` stands under `undefined`. */
-  readonly lists: ReadonlyMap<string | undefined, JsonRows>;
+  readonly lists: ReadonlyMap<string | undefined, ResultList>;
 }
 
 /**
@@ -59,7 +61,7 @@ export function hollowReader(makeRows: (index: number) => JsonRows, checkItem: C
   }
 
   return (bytes: Buffer, start: number, end: number): HollowRow | undefined => {
-    const lists = new Map<string | undefined, JsonRows>();
+    const lists = new Map<string | undefined, ResultList>();
     const kept: string[] = [];
     let keptFrom = start;
 
@@ -68,7 +70,7 @@ export function hollowReader(makeRows: (index: number) => JsonRows, checkItem: C
       const rows = makeRows(lists.size);
       const to = readList(rows, bytes, at, end);
       if (to === 0) return 0;
-      lists.set(stage, rows);
+      lists.set(stage, listJson(rows));
       kept.push(bytes.toString("utf8", keptFrom, at + 1));
       keptFrom = to - 1;
       return to;
@@ -87,7 +89,7 @@ export function hollowReader(makeRows: (index: number) => JsonRows, checkItem: C
 
 /**
  * Reads the keys of the object at `start`; `readValue` gives where a value ends, or 0. Gives where
- * the object ends, or 0.
+ * the object ends, or 0, as for a key that stands twice.
  */
 function eachKey(
   bytes: Buffer,
@@ -96,10 +98,13 @@ function eachKey(
   readValue: (key: string, at: number) => number,
 ): number {
   if (bytes[start] !== openBrace) return 0;
+  const keys: string[] = [];
   let at = start;
   do {
     const key = readKey(bytes, at + 1, end);
-    const to = key ? readValue(key.text, key.end) : 0;
+    if (!key || keys.includes(key.text)) return 0;
+    keys.push(key.text);
+    const to = readValue(key.text, key.end);
     if (to === 0 || to > end) return 0;
     at = skipBlanks(bytes, to);
   } while (bytes[at] === comma);

@@ -1,35 +1,50 @@
 /** Results in JSON as a list: a result is read whole when someone asks for it, and not before. */
 
 import { idOf } from "./byte-rows.ts";
-import { indexIds } from "./id-index.ts";
+import { findIds, repeatedIds } from "./id-index.ts";
 import type { Item } from "./item.ts";
 import type { JsonRows } from "./json-rows.ts";
 import { listOf, type ResultList } from "./list.ts";
 
 /** In the order of the rows. It is good until the rows or their bytes change. */
-export function listJson(rows: JsonRows): ResultList {
-  const { length, scores } = rows;
-  const index = indexIds(rows, undefined);
-  const itemAt = (at: number): Item => {
-    const value: unknown = JSON.parse(rows.raw.toString("utf8", rows.from[at], rows.to[at]));
+export const listJson = (rows: JsonRows): ResultList => new JsonList(rows);
+
+class JsonList implements ResultList {
+  readonly rows: JsonRows;
+  readonly length: number;
+
+  constructor(rows: JsonRows) {
+    this.rows = rows;
+    this.length = rows.length;
+  }
+
+  scoreAt(index: number): number | undefined {
+    const score = index < this.length ? (this.rows.scores[index] as number) : Number.NaN;
+    return Number.isNaN(score) ? undefined : score;
+  }
+
+  idAt(index: number): string {
+    return idOf(this.rows, index);
+  }
+
+  hashAt(index: number): number {
+    return this.rows.hashes[index] as number;
+  }
+
+  itemAt(index: number): Item {
+    const { raw, from, to } = this.rows;
+    const value: unknown = JSON.parse(raw.toString("utf8", from[index], to[index]));
     return typeof value === "string" ? { id: value } : (value as Item);
-  };
-  return {
-    length,
-    rows,
-    scoreAt(at) {
-      const score = at < length ? (scores[at] as number) : Number.NaN;
-      return Number.isNaN(score) ? undefined : score;
-    },
-    idAt: (at) => idOf(rows, at),
-    hashAt: (at) => rows.hashes[at] as number,
-    itemAt,
-    find: index.find,
-    copies() {
-      const repeated = index.repeated();
-      // an id that stands twice may be another result, by span or document: nearly no list has one
-      if (repeated.length === 0) return repeated;
-      return listOf(Array.from({ length }, (_, at) => itemAt(at))).copies();
-    },
-  };
+  }
+
+  find(wanted: ReadonlySet<string>): readonly number[] {
+    return findIds(this.rows, undefined, wanted);
+  }
+
+  copies(): readonly number[] {
+    const repeated = repeatedIds(this.rows, undefined);
+    // an id that stands twice may be another result, by span or document: nearly no list has one
+    if (repeated.length === 0) return repeated;
+    return listOf(Array.from({ length: this.length }, (_, at) => this.itemAt(at))).copies();
+  }
 }

@@ -35,6 +35,7 @@ export function trimmed(place: RowPlace): RowPlace {
 }
 
 type Lists = Map<string | undefined, ResultList>;
+type ReadonlyLists = ReadonlyMap<string | undefined, ResultList>;
 
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text sha256 tokens".split(" ");
@@ -53,10 +54,11 @@ const ofWholeRows = ["ranked", "stages", "error", "abstained"];
 export const readFlatItem = (row: JsonObject, say: Say): Item | undefined =>
   readItem(row, "", flatKeys, say);
 
-/** All that a row says of its query, but for the id. */
+/** All that a row says of its query, but for the id. `read`: lists that are read already. */
 export function readWholeRow(
   row: JsonObject,
   say: Say,
+  read: ReadonlyLists = noLists,
 ): Pick<RunRow, "repeat" | "error" | "abstained" | "lists" | "latencyMs"> {
   checkKeys(row, rowKeys, say);
   const { ranked, stages } = row;
@@ -65,8 +67,10 @@ export function readWholeRow(
     const hint = "Put the last list into stages.";
     say("row_wrong_shape", "", "has both ranked and stages", hint);
   }
-  if (ranked !== undefined) lists.set(undefined, listOf(readItems(ranked, "ranked", say)));
-  if (stages !== undefined) readStages(stages, lists, say);
+  if (ranked !== undefined) {
+    lists.set(undefined, read.get(undefined) ?? listOf(readItems(ranked, "ranked", say)));
+  }
+  if (stages !== undefined) readStages(stages, lists, say, read);
   const abstained = readAbstained(row, say);
   const error = readError(row, say);
   const isSilent = lists.size === 0 && stages === undefined;
@@ -108,7 +112,9 @@ function readError({ error }: JsonObject, say: Say): string | undefined {
   return "";
 }
 
-function readStages(stages: unknown, lists: Lists, say: Say): void {
+const noLists: Lists = new Map();
+
+function readStages(stages: unknown, lists: Lists, say: Say, read: ReadonlyLists): void {
   if (!isObject(stages) || Object.keys(stages).length === 0) {
     const hint = 'Write "stages": {"candidates": [...], "context": [...]}.';
     const message = `must name at least one stage, not ${describeValue(stages)}`;
@@ -118,7 +124,7 @@ function readStages(stages: unknown, lists: Lists, say: Say): void {
   for (const [stage, list] of Object.entries(stages)) {
     if (stage === "") say("id_wrong", "stages", `a stage name ${idMessage}`, idHint(stage));
     else readId(stage, "stages", say);
-    lists.set(stage, listOf(readItems(list, `stages.${stage}`, say)));
+    lists.set(stage, read.get(stage) ?? listOf(readItems(list, `stages.${stage}`, say)));
   }
 }
 

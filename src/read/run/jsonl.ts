@@ -7,7 +7,6 @@ import { sha256 } from "../bytes.ts";
 import { jsonProblem, parseJson } from "../json.ts";
 import { withoutReturn } from "../lines.ts";
 import { type HollowRow, hollowReader } from "./json-items.ts";
-import { listJson } from "./json-list.ts";
 import { type JsonRows, jsonRows } from "./json-rows.ts";
 import { flatRows } from "./jsonl-flat.ts";
 import {
@@ -36,7 +35,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     const hollow = readHollow(bytes, start, end);
     const text = hollow?.text ?? bytes.toString("utf8", start, end);
     if (text.trim() === "") return;
-    const row = readObject(file, text, line, sink);
+    const row = (hollow && parseHollow(hollow)) ?? readObject(file, text, line, sink);
     if (!row) return;
     if ("manifest" in row && !("query_id" in row)) manifestLine(row, line);
     else dataLine(row, hollow, { bytes, start, end, line });
@@ -61,17 +60,15 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
       flat.add(row, queryId, place, say);
       return;
     }
-    const whole = readWholeRow(row, say);
+    const whole = readWholeRow(row, say, hollow?.lists);
     if (queryId === undefined) return;
     if (faults > 0) {
       sink.faulty(queryId, line);
       return;
     }
-    const lists = new Map(whole.lists);
-    for (const [stage, rows] of hollow?.lists ?? []) lists.set(stage, listJson(rows));
     const bare = trimmed(place);
     const content = sha256(bare.bytes.subarray(bare.start, bare.end));
-    sink.row({ ...whole, lists, queryId, line, content });
+    sink.row({ ...whole, queryId, line, content });
   }
 
   return {
@@ -100,6 +97,15 @@ function checkItem(value: unknown) {
     isGood = false;
   });
   return isGood ? item : undefined;
+}
+
+/** Undefined: it is not valid JSON. Nothing else can be wrong with it. */
+function parseHollow({ text }: HollowRow): JsonObject | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readObject(

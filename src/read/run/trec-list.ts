@@ -2,19 +2,13 @@
 
 import { type ByteRows, idOf } from "./byte-rows.ts";
 import { insertTied, sortRows } from "./byte-sort.ts";
-import { indexIds } from "./id-index.ts";
+import { findIds, noneRepeated, tabulate } from "./id-index.ts";
+import type { Item } from "./item.ts";
 import type { ResultList } from "./list.ts";
 import type { Survey, TrecKernel } from "./trec-kernel.ts";
 
-export interface TrecList extends ResultList {
-  /** Whether the rank column contradicts the scores somewhere. */
-  readonly contradictsRanks: boolean;
-  /** What it says, in short: differs from that of nearly any other list. */
-  readonly content: string;
-}
-
 /** By index, the row that stands there: memory that one list after the other uses. */
-let order = new Int32Array(0);
+let places = new Int32Array(0);
 
 /**
  * The list of the rows, by score descending, then by the bytes of the id descending. It is good
@@ -22,27 +16,60 @@ let order = new Int32Array(0);
  */
 export function listTrec(kernel: TrecKernel): TrecList {
   const rows = kernel.rows();
+  if (places.length < rows.length) places = new Int32Array(2 * rows.length);
   const told = kernel.survey();
-  const { length, scores } = rows;
-  if (order.length < length) order = new Int32Array(2 * length);
-  const places = order;
   orderRows(rows, places, told);
-  const index = indexIds(rows, places, told.mayRepeat);
-  return {
-    length,
-    rows,
-    contradictsRanks: (told.rises || told.falls) && contradicts(rows, places),
-    content: `${length} ${told.content}`,
-    scoreAt: (index) => (index < length ? scores[places[index] as number] : undefined),
-    idAt: (index) => idOf(rows, places[index] as number),
-    hashAt: (index) => rows.hashes[places[index] as number] as number,
-    itemAt(index) {
-      const row = places[index] as number;
-      return { id: idOf(rows, row), score: scores[row] as number };
-    },
-    find: index.find,
-    copies: index.repeated,
-  };
+  return new TrecList(rows, places, told);
+}
+
+export class TrecList implements ResultList {
+  readonly rows: ByteRows;
+  readonly length: number;
+  /** By index, the row that stands there. */
+  readonly order: Int32Array;
+  readonly told: Survey;
+
+  constructor(rows: ByteRows, order: Int32Array, told: Survey) {
+    this.rows = rows;
+    this.length = rows.length;
+    this.order = order;
+    this.told = told;
+  }
+
+  /** What it says, in short: differs from that of nearly any other list. */
+  get content(): string {
+    return `${this.length} ${this.told.content}`;
+  }
+
+  /** Whether the rank column contradicts the scores somewhere. */
+  contradictsRanks(): boolean {
+    return (this.told.rises || this.told.falls) && contradicts(this.rows, this.order);
+  }
+
+  scoreAt(index: number): number | undefined {
+    return index < this.length ? this.rows.scores[this.order[index] as number] : undefined;
+  }
+
+  idAt(index: number): string {
+    return idOf(this.rows, this.order[index] as number);
+  }
+
+  hashAt(index: number): number {
+    return this.rows.hashes[this.order[index] as number] as number;
+  }
+
+  itemAt(index: number): Item {
+    const row = this.order[index] as number;
+    return { id: idOf(this.rows, row), score: this.rows.scores[row] as number };
+  }
+
+  find(wanted: ReadonlySet<string>): readonly number[] {
+    return findIds(this.rows, this.order, wanted);
+  }
+
+  copies(): readonly number[] {
+    return this.told.mayRepeat ? tabulate(this.rows, this.order) : noneRepeated;
+  }
 }
 
 function orderRows(rows: ByteRows, order: Int32Array, { rises, isTied }: Survey): void {

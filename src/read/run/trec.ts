@@ -156,7 +156,7 @@ function closeGroup(
   sink: RunSink,
 ): void {
   const list = listTrec(kernel);
-  if (list.contradictsRanks) sink.problem(rankDisagrees(file, line));
+  if (list.contradictsRanks()) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({
     queryId,

@@ -20,8 +20,8 @@ type Read = (file: string, order: RowOrder, sink: RunSink) => RunReader;
 function told(list: ResultList, ids: ReadonlySet<string>) {
   const indexes = Array.from({ length: list.length }, (_, index) => index);
   return {
-    items: indexes.map(list.itemAt),
-    ids: indexes.map(list.idAt),
+    items: indexes.map((index) => list.itemAt(index)),
+    ids: indexes.map((index) => list.idAt(index)),
     scores: indexes.map((index) => plusZero(list.scoreAt(index))),
     copies: list.copies(),
     found: list.find(ids),

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { addRow, byteRows, hashOf } from "../../../src/read/run/byte-rows.ts";
-import { indexIds } from "../../../src/read/run/id-index.ts";
+import { findIds, repeatedIds } from "../../../src/read/run/id-index.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { goldenSet, readRunText } from "../../make/files.ts";
@@ -26,11 +26,12 @@ describe("ids of one hash", () => {
   });
 
   it("are found, few and many, and their copies", () => {
-    const index = indexIds(rowsOf([...crowd, crowd[5] ?? "", crowd[0] ?? "", "other"]), undefined);
+    const rows = rowsOf([...crowd, crowd[5] ?? "", crowd[0] ?? "", "other"]);
+    const find = (...ids: readonly string[]) => findIds(rows, undefined, new Set(ids));
     const end = crowd.length;
-    expect(index.repeated()).toEqual([end, end + 1]);
-    expect(index.find(new Set([crowd[5] ?? "", "other", "nowhere"]))).toEqual([5, end, end + 2]);
-    expect(index.find(new Set([...crowd.slice(0, 20), "nowhere"]))).toEqual([
+    expect(repeatedIds(rows, undefined)).toEqual([end, end + 1]);
+    expect(find(crowd[5] ?? "", "other", "nowhere")).toEqual([5, end, end + 2]);
+    expect(find(...crowd.slice(0, 20), "nowhere")).toEqual([
       ...crowd.slice(0, 20).keys(),
       end,
       end + 1,
@@ -42,8 +43,8 @@ describe("ids of one hash", () => {
     const all = rowsOf(crowd);
     // eight times as many: each row looking through all before it takes 30 to 60 times as long
     const ratio = await timesAsLong(
-      () => indexIds(few, undefined).repeated(),
-      () => indexIds(all, undefined).repeated(),
+      () => repeatedIds(few, undefined),
+      () => repeatedIds(all, undefined),
     );
     expect(ratio).toBeLessThan(20);
   });
