@@ -27,8 +27,19 @@ const thousand = 1000;
 /** What is lost stood within the cutoff of the gate on coverage. */
 const needed = 5;
 
+/**
+ * How likely a move over so many places is, beside one over a single place. Near moves are about
+ * those of a real change (docs/statistics.md); far ones are to any place, as likely as it is.
+ */
+export const moveWeights = {
+  near: (distance: number): number => 1 / distance,
+  far: (): number => 1,
+} as const;
+
 export interface System {
   readonly kind: keyof typeof rankWeights;
+  /** How far evidence moves that moves. */
+  readonly moves: keyof typeof moveWeights;
   readonly queries: number;
   /** The chance of each query that its evidence stands elsewhere after the change. */
   readonly churn: number;
@@ -101,14 +112,14 @@ function openDraws(stream: number): Draw {
 
 /**
  * The same place on both sides or, with the chance `churn`, two that differ. Those are drawn
- * together, again and again until they differ, so that either order is as likely: a second place
- * that were drawn to differ from the first would pull towards the rare places.
+ * together, again and again until they differ and the move is taken, so that either order is as
+ * likely: a second place that were drawn to differ from the first would pull towards the rare places.
  */
 function placeEvidence(
   query: number,
   before: Int32Array,
   after: Int32Array,
-  { kind, churn }: System,
+  { kind, moves, churn }: System,
   draw: Draw,
 ): void {
   const weights = rankWeights[kind];
@@ -116,7 +127,14 @@ function placeEvidence(
   do {
     before[query] = drawPlace(weights, draw);
     after[query] = changes ? drawPlace(weights, draw) : (before[query] as number);
-  } while (changes && before[query] === after[query]);
+  } while (changes && !isTaken((before[query] as number) - (after[query] as number)));
+
+  function isTaken(move: number): boolean {
+    if (move === 0) return false;
+    const weight = moveWeights[moves](Math.abs(move));
+    // where every move is taken, nothing is drawn
+    return weight === 1 || draw() < weight;
+  }
 }
 
 function drawPlace(weights: readonly number[], draw: Draw): number {

@@ -4,7 +4,18 @@ import { resamples, seed } from "../src/statistics/random.ts";
 import type { Bar, Cell, Decided } from "./simulation.ts";
 import { repetitions } from "./simulation.ts";
 
-export const titles = { middling: "A middling system", good: "A good system" } as const;
+export const titles = {
+  "middling near": "A middling system, near moves",
+  "good near": "A good system, near moves",
+  "middling far": "A middling system, far moves",
+  "good far": "A good system, far moves",
+} as const;
+
+const isOf = (key: string, { kind, moves }: Cell): boolean => `${kind} ${moves}` === key;
+
+/** In the order of the tables. */
+export const inTables = (cells: readonly Cell[]): readonly Cell[] =>
+  Object.keys(titles).flatMap((key) => cells.filter((cell) => isOf(key, cell)));
 
 export const header = [
   "queries",
@@ -23,14 +34,14 @@ export const header = [
 
 /** One table for each kind of system, and which cells took more repetitions. */
 export function renderSimulation(all: readonly Decided[]): string {
-  const kinds = [...new Set(all.map(({ cell }) => cell.kind))];
   return [
     `Seed ${seed}, ${resamples.toLocaleString("en-US")} sign vectors, Node ${process.version}.`,
-    ...kinds.map((kind) => {
-      const own = all.filter(({ cell }) => cell.kind === kind);
+    ...Object.entries(titles).flatMap(([key, title]) => {
+      const own = all.filter(({ cell }) => isOf(key, cell));
+      if (own.length === 0) return [];
       const rule = header.map((_, at) => (at === 7 ? ":---" : "---:"));
       const rows = [header, rule, ...own.map(renderRow)];
-      return `${titles[kind]}:\n\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`;
+      return `${title}:\n\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`;
     }),
     ...describeDecided(all),
   ].join("\n\n");
@@ -72,7 +83,9 @@ function describeDecided(all: readonly Decided[]): readonly string[] {
     if (!first) return [];
     const [queries, churn, lost] = keyOf(cell);
     const told = percent(first.stopped / first.repetitions);
-    return [`- ${cell.kind}, ${queries} queries, churn ${churn}, ${lost} lose: ${told}`];
+    return [
+      `- ${cell.kind}, ${cell.moves} moves, ${queries} queries, churn ${churn}, ${lost} lose: ${told}`,
+    ];
   });
   if (lines.length === 0) return [];
   const [few, many] = [repetitions.first, repetitions.deciding].map((times) =>

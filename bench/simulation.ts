@@ -18,9 +18,11 @@ export const repetitions = { first: 1_000, deciding: 10_000 } as const;
 const sizes = [20, 30, 50, 100, 200];
 const kinds = ["middling", "good"] as const;
 
-const identical = (kind: System["kind"]): readonly Cell[] =>
+type Kind = Pick<System, "kind" | "moves">;
+
+const identical = (kind: Kind): readonly Cell[] =>
   [0.1, 0.2].flatMap((churn) =>
-    sizes.map((queries): Cell => ({ kind, queries, churn, lost: 0, bar: { atMost: 0.06 } })),
+    sizes.map((queries): Cell => ({ ...kind, queries, churn, lost: 0, bar: { atMost: 0.06 } })),
   );
 
 /** Queries, how many of them lose their evidence, and the churn beside it. */
@@ -30,17 +32,19 @@ const losses = [
   [100, 10, 0] as const,
 ];
 
-const harmed = (kind: System["kind"]): readonly Cell[] =>
+const harmed = (kind: Kind): readonly Cell[] =>
   losses.map(([queries, lost, churn]): Cell => {
     const bar = queries === 100 && lost === 10 ? { atLeast: 0.9 } : undefined;
-    return { kind, queries, churn, lost, bar };
+    return { ...kind, queries, churn, lost, bar };
   });
 
 /** The place of a cell among all is its stream of random numbers, less one. */
-export const cells: readonly Cell[] = kinds.flatMap((kind) => [
-  ...identical(kind),
-  ...harmed(kind),
-]);
+export const cells: readonly Cell[] = (["far", "near"] as const).flatMap((moves) =>
+  kinds.flatMap((kind) => {
+    const all = [...identical({ kind, moves }), ...harmed({ kind, moves })];
+    return moves === "near" ? all : all.map((cell) => ({ ...cell, bar: undefined }));
+  }),
+);
 
 export interface Counts {
   readonly repetitions: number;
