@@ -171,7 +171,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
   const { name: last } = lastStage(stages);
-  const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone });
+  const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone, means });
   const shown = openShown(stages, policy, otherChunker !== undefined);
 
   // judge
@@ -195,7 +195,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
 
   const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
   const ofQueries = [table, critical, explained, counts, shown];
-  const ofScores = [means, slices, gates];
+  const ofScores = [slices, means, gates];
   for (let place = 0; place < golden.ids.length; place++) {
     const pair = pairAt(place);
     const query = compare(pair);

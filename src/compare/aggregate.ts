@@ -2,7 +2,7 @@
 
 import type { Column, ColumnPlace, SideScores } from "../score/score-run.ts";
 import { addTo, sumAt } from "./sum.ts";
-import { deltaAt, isMember, type ScoredPair } from "./valued.ts";
+import { deltaAt, hasValues, isMeasured, type ScoredPair } from "./valued.ts";
 
 /** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */
 export interface SideMean {
@@ -27,6 +27,8 @@ export interface MeasureRow extends ColumnPlace {
 export interface Means {
   see(scored: ScoredPair): void;
   rows(): readonly MeasureRow[];
+  /** Means at some of these columns, of what was seen so far: from here on they are others. */
+  fork(places: readonly number[]): Means;
 }
 
 /** The sums that one column needs, each with its compensation, in one array. */
@@ -54,19 +56,33 @@ export function openMeans(
 ): Means {
   const totals = new Float64Array(places.length * sumsSize);
   const counts = new Int32Array(places.length * 3);
+  return meansOf({ columns, places, alone, totals, counts });
+}
+
+interface Sums {
+  readonly columns: readonly Column[];
+  readonly places: readonly number[];
+  readonly alone: boolean;
+  readonly totals: Float64Array;
+  /** For each place: queries, wins, losses. */
+  readonly counts: Int32Array;
+}
+
+function meansOf(own: Sums): Means {
+  const { columns, places, alone, totals, counts } = own;
 
   function addSide(scores: SideScores, column: number, weight: number, at: number): void {
-    const { spot } = columns[column] as Column;
+    const { spot, isShare } = columns[column] as Column;
     addTo(totals, at + sideSums.value, weight * (scores.values[column] as number));
-    addTo(totals, at + sideSums.numerator, scores.numerators[column] as number);
-    addTo(totals, at + sideSums.denominator, scores.denominators[column] as number);
     addTo(totals, at + sideSums.retrieved, scores.retrieved[spot] as number);
     addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot] as number);
+    if (!isShare) return;
+    addTo(totals, at + sideSums.numerator, scores.numerators[column] as number);
+    addTo(totals, at + sideSums.denominator, scores.denominators[column] as number);
   }
 
-  function add({ scores, pair }: ScoredPair, index: number): void {
+  function add({ scores, pair }: ScoredPair, index: number, column: number): void {
     const { weight, relevant } = pair.query;
-    const column = places[index] as number;
     const base = index * sumsSize;
     count(counts, index * 3);
     addTo(totals, base + sums.weight, weight);
@@ -101,10 +117,13 @@ export function openMeans(
 
   return {
     see(scored) {
+      if (!isMeasured(scored)) return;
       for (let index = 0; index < places.length; index++) {
-        if (isMember(scored, places[index] as number)) add(scored, index);
+        const column = places[index] as number;
+        if (hasValues(scored, column)) add(scored, index, column);
       }
     },
+    fork: (some) => fork(own, some),
     rows: () =>
       places.map((column, index) => {
         const { stage, measure, cutoff } = columns[column] as Column;
@@ -124,6 +143,19 @@ export function openMeans(
         };
       }),
   };
+}
+
+function fork({ columns, places, alone, totals, counts }: Sums, some: readonly number[]): Means {
+  const own = {
+    totals: new Float64Array(some.length * sumsSize),
+    counts: new Int32Array(some.length * 3),
+  };
+  for (const [index, place] of some.entries()) {
+    const from = places.indexOf(place);
+    own.totals.set(totals.subarray(from * sumsSize, (from + 1) * sumsSize), index * sumsSize);
+    own.counts.set(counts.subarray(from * 3, (from + 1) * 3), index * 3);
+  }
+  return meansOf({ columns, places: some, alone, ...own });
 }
 
 function count(counts: Int32Array, at: number): void {

@@ -6,12 +6,27 @@ import type { GoldenQuery } from "../model/golden.ts";
 export function automaticSlices(declared: Iterable<string>): (query: GoldenQuery) => string[] {
   const names = new Set<string>();
   for (const slice of declared) names.add(slice.slice(0, slice.indexOf("=")));
-  const rules = Object.entries(automatic).filter(([name]) => !names.has(name));
-  return (query) =>
-    rules.flatMap(([name, read]) => {
+  const rules = Object.entries(automatic)
+    .filter(([name]) => !names.has(name))
+    .map(([name, read]) => ({ read, sliceOf: sliceNames(name) }));
+  return (query) => {
+    const slices: string[] = [];
+    for (const { read, sliceOf } of rules) {
       const value = read(query);
-      return value === undefined ? [] : [`${name}=${value}`];
-    });
+      if (value !== undefined) slices.push(sliceOf(value));
+    }
+    return slices;
+  };
+}
+
+/** One and the same text for a value: a new one for each query would have to be hashed again. */
+function sliceNames(name: string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const slice = known.get(value) ?? `${name}=${value}`;
+    known.set(value, slice);
+    return slice;
+  };
 }
 
 const automatic: Readonly<Record<string, (query: GoldenQuery) => string | undefined>> = {

@@ -26,21 +26,38 @@ interface SlicesInput {
   readonly columns: readonly Column[];
   readonly last: StageName;
   readonly alone: boolean;
+  /** Of all queries: they see each one after the slices have. */
+  readonly means: Means;
 }
 
 /** Every value of every slice, at the stage `last`, in the order of their names. */
-export function openSlices({ declared, columns, last, alone }: SlicesInput) {
+export function openSlices({ declared, columns, last, alone, means: meansOfAll }: SlicesInput) {
   const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
-  const bySlice = new Map<string, Counted & { readonly means: Means }>();
+  const bySlice = new Map<string, Slice>();
   const automaticOf = automaticSlices(declared);
   const all = newCount(false);
+  let whole: readonly Slice[] = [];
+
+  function open(slice: string, automatic: boolean): Slice {
+    const isWhole = automatic && all.n === 1;
+    const means = isWhole ? undefined : openMeans(columns, places, alone);
+    const row = { ...newCount(automatic), means };
+    if (isWhole) whole = [...whole, row];
+    bySlice.set(slice, row);
+    return row;
+  }
 
   function see(slice: string, automatic: boolean, scored: ScoredPair): void {
-    const known = bySlice.get(slice);
-    const row = known ?? { ...newCount(automatic), means: openMeans(columns, places, alone) };
-    if (!known) bySlice.set(slice, row);
+    const row = bySlice.get(slice) ?? open(slice, automatic);
     count(row, scored);
-    row.means.see(scored);
+    row.means?.see(scored);
+  }
+
+  /** Those that the last query does not belong to go on by themselves. */
+  function part(): void {
+    if (whole.every(({ n }) => n === all.n)) return;
+    for (const row of whole) if (row.n < all.n) row.means = meansOfAll.fork(places);
+    whole = whole.filter(({ n }) => n === all.n);
   }
 
   return {
@@ -48,6 +65,7 @@ export function openSlices({ declared, columns, last, alone }: SlicesInput) {
       count(all, scored);
       for (const slice of scored.pair.query.slices) see(slice, false, scored);
       for (const slice of automaticOf(scored.pair.query)) see(slice, true, scored);
+      part();
     },
     rows(): readonly SliceRow[] {
       const rows = [...bySlice]
@@ -61,7 +79,7 @@ export function openSlices({ declared, columns, last, alone }: SlicesInput) {
       return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
         const pConcentrated = ps[at];
         const counts = { n, automatic, compared, regressed, pConcentrated };
-        return { slice, ...counts, measures: means.rows() };
+        return { slice, ...counts, measures: means?.rows() ?? [] };
       });
     },
   };
@@ -72,6 +90,11 @@ interface Counted {
   n: number;
   compared: number;
   regressed: number;
+}
+
+interface Slice extends Counted {
+  /** Undefined while it holds every query, and nobody declared it: it says nothing then. */
+  means: Means | undefined;
 }
 
 const newCount = (automatic: boolean): Counted => ({ automatic, n: 0, compared: 0, regressed: 0 });

@@ -15,8 +15,15 @@ export interface ScoredPair {
 }
 
 /** Whether the query counts in a mean of that column: a value on both sides, or the candidate's. */
-export function isMember({ pair, scores, alone }: ScoredPair, column: number): boolean {
-  if (alone ? pair.kind === "unmeasured" : pair.kind !== "compared") return false;
+export const isMember = (scored: ScoredPair, column: number): boolean =>
+  isMeasured(scored) && hasValues(scored, column);
+
+/** Whether it can count in any mean. */
+export const isMeasured = ({ pair, alone }: ScoredPair): boolean =>
+  alone ? pair.kind !== "unmeasured" : pair.kind === "compared";
+
+/** A measured query may still have no value of that column. */
+export function hasValues({ scores, alone }: ScoredPair, column: number): boolean {
   if (!alone && Number.isNaN(scores.baseline.values[column])) return false;
   return !Number.isNaN(scores.candidate.values[column]);
 }
