@@ -466,7 +466,7 @@ describe("any two runs", () => {
         const told = await compare(comparisonOf(queries));
         const expected = allQueries(told).filter(({ pair, groups }) => {
           const changes = groups.flatMap(({ stages: all }) => [
-            ...(all.at(-1)?.changes.values() ?? []),
+            ...(all.at(-1)?.changes.byCutoff.values() ?? []),
           ]);
           return pair.query.critical && changes.includes("lost");
         });

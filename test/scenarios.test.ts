@@ -56,7 +56,7 @@ type Assessment = Awaited<ReturnType<typeof judge>>["assessment"];
 function isLost(assessment: Assessment, id: string): boolean {
   const deepest = assessment.stages.at(-1)?.cutoffs.at(-1) ?? 0;
   return queryOf(assessment, id).groups.some(
-    ({ stages }) => stages.at(-1)?.changes.get(deepest) === "lost",
+    ({ stages }) => stages.at(-1)?.changes.byCutoff.get(deepest) === "lost",
   );
 }
 

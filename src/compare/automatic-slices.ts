@@ -21,10 +21,12 @@ export function automaticSlices(declared: Iterable<string>): (query: GoldenQuery
 
 /** One and the same text for a value: a new one for each query would have to be hashed again. */
 function sliceNames(name: string): (value: string) => string {
-  const known = new Map<string, string>();
+  const names = new Map<string, string>();
   return (value) => {
-    const slice = known.get(value) ?? `${name}=${value}`;
-    known.set(value, slice);
+    const known = names.get(value);
+    if (known !== undefined) return known;
+    const slice = `${name}=${value}`;
+    names.set(value, slice);
     return slice;
   };
 }

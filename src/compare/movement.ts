@@ -34,8 +34,17 @@ export interface StageMove {
   /** The worst rank of all repeats; undefined: not in the recorded list of each of them. */
   readonly baselineRank: number | undefined;
   readonly candidateRank: number | undefined;
-  /** By cutoff; undefined where a side is not recorded or hides it. */
-  readonly changes: ReadonlyMap<Cutoff, Change | undefined>;
+  readonly changes: Changes;
+}
+
+/** What became of a group at each cutoff of a stage. */
+export interface Changes {
+  /** Undefined where a side is not recorded or hides it. */
+  readonly byCutoff: ReadonlyMap<Cutoff, Change | undefined>;
+  readonly deepest: Change | undefined;
+  /** At some cutoff. */
+  readonly lost: boolean;
+  readonly gained: boolean;
 }
 
 export interface GroupMove {
@@ -60,15 +69,15 @@ export function presenceAt(
   cutoff: Cutoff,
 ): Presence | undefined {
   if (!list) return undefined;
-  const states = list.map((ranking) => {
+  let found = 0;
+  let hidden = false;
+  for (const ranking of list) {
     const one = ranking.groups[group];
-    return one ? groupAt(ranking, one, cutoff) : "absent";
-  });
-  return {
-    found: states.filter((state) => state === "found").length,
-    of: states.length,
-    hidden: states.includes("unmeasured"),
-  };
+    const state = one ? groupAt(ranking, one, cutoff) : "absent";
+    if (state === "found") found++;
+    if (state === "unmeasured") hidden = true;
+  }
+  return { found, of: list.length, hidden };
 }
 
 /** Found in every repeat. */
@@ -79,14 +88,29 @@ export function compareQuery(
   stages: readonly StageSpec[],
   { policy, unheld }: { policy: Policy; unheld: UnheldGroups },
 ): ComparedQuery {
-  const groups = pair.query.groups.map((group, index): GroupMove => {
-    const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
-    const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
-    const isHeld = !unheld.get(pair.query.id)?.has(group.name);
-    const lostAt = lost ? missingAt(pair, { index, isHeld }, stages) : undefined;
-    return { group, index, stages: moves, isHeld, lostAt };
-  });
+  const notHeld = unheld.get(pair.query.id);
+  const groups: GroupMove[] = [];
+  for (const group of pair.query.groups) {
+    const isHeld = !notHeld?.has(group.name);
+    groups.push(moveOf(pair, { group, index: groups.length, isHeld }, stages));
+  }
   return { pair, groups, status: statusOf(pair, groups, policy) };
+}
+
+function moveOf(
+  pair: QueryPair,
+  { group, index, isHeld }: Pick<GroupMove, "group" | "index" | "isHeld">,
+  stages: readonly StageSpec[],
+): GroupMove {
+  const moves: StageMove[] = [];
+  let lost = false;
+  for (const stage of stages) {
+    const move = moveAt(pair, index, stage, moves.length);
+    if (move.changes.lost) lost = true;
+    moves.push(move);
+  }
+  const lostAt = lost ? missingAt(pair, { index, isHeld }, stages) : undefined;
+  return { group, index, stages: moves, isHeld, lostAt };
 }
 
 /** The stage at which a group is missing, or the snapshot when that does not hold it. */
@@ -99,30 +123,42 @@ export const missingAt = (
 function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): StageMove {
   const before = pair.baseline.lists[at];
   const after = pair.candidate.lists[at];
-  const changes = stage.cutoffs.map((k) =>
-    changeOf(presenceAt(before, group, k), presenceAt(after, group, k)),
-  );
   return {
     stage: stage.name,
     baselineRank: worstRank(before, group),
     candidateRank: worstRank(after, group),
-    changes: byCutoff(stage.cutoffs, changes),
+    changes: changesAt(stage.cutoffs, (k) =>
+      changeOf(presenceAt(before, group, k), presenceAt(after, group, k)),
+    ),
   };
 }
 
-const knownChanges = new Map<string, ReadonlyMap<Cutoff, Change | undefined>>();
+const kinds: readonly (Change | undefined)[] = [undefined, "absent", "kept", "lost", "gained"];
 
-/** One and the same map for all groups of which the same is to be said: there are few kinds. */
-function byCutoff(
+/** By what is to be said at each cutoff, as the digits of a number. */
+const knownChanges = new WeakMap<readonly Cutoff[], Map<number, Changes>>();
+
+/** One and the same object for all groups of which the same is to be said: there are few kinds. */
+function changesAt(
   cutoffs: readonly Cutoff[],
-  changes: readonly (Change | undefined)[],
-): ReadonlyMap<Cutoff, Change | undefined> {
-  const key = `${cutoffs} ${changes}`;
-  const known = knownChanges.get(key);
+  changeAt: (cutoff: Cutoff) => Change | undefined,
+): Changes {
+  let number = 0;
+  for (const cutoff of cutoffs) number = number * kinds.length + kinds.indexOf(changeAt(cutoff));
+  const shared = knownChanges.get(cutoffs) ?? new Map<number, Changes>();
+  const known = shared.get(number);
   if (known) return known;
-  const map = new Map(cutoffs.map((cutoff, index) => [cutoff, changes[index]] as const));
-  if (knownChanges.size < 1000) knownChanges.set(key, map);
-  return map;
+  const made = makeChanges(new Map(cutoffs.map((cutoff) => [cutoff, changeAt(cutoff)] as const)));
+  // the number of many cutoffs may be too large to be exact
+  if (Number.isSafeInteger(number) && shared.size < 1000) shared.set(number, made);
+  knownChanges.set(cutoffs, shared);
+  return made;
+}
+
+function makeChanges(byCutoff: Changes["byCutoff"]): Changes {
+  const all = [...byCutoff.values()];
+  const [lost, gained] = [all.includes("lost"), all.includes("gained")];
+  return { byCutoff, deepest: all.at(-1), lost, gained };
 }
 
 /** By the share of the repeats in which it is found. */
@@ -147,28 +183,27 @@ function worstRank(list: readonly Ranking[] | undefined, group: number): number 
 function statusOf(pair: QueryPair, groups: readonly GroupMove[], policy: Policy): Status {
   if (pair.kind !== "compared") return pair.kind;
   if (pair.query.noAnswer) return abstentionStatus(pair, policy);
-  if (someChange(groups, "lost")) return someChange(groups, "gained") ? "mixed" : "regressed";
-  if (someChange(groups, "gained")) return "improved";
-  if (someMove(groups, (before, after) => after > before)) return "moved_down";
-  return someMove(groups, (before, after) => after < before) ? "moved_up" : "unchanged";
+  const seen = { lost: false, gained: false, down: false, up: false };
+  for (const { stages } of groups) noteMove(stages.at(-1), seen);
+  if (seen.lost) return seen.gained ? "mixed" : "regressed";
+  if (seen.gained) return "improved";
+  if (seen.down) return "moved_down";
+  return seen.up ? "moved_up" : "unchanged";
 }
 
-/** At some cutoff of the last stage. */
-function someChange(groups: readonly GroupMove[], wanted: Change): boolean {
-  for (const { stages } of groups) {
-    for (const change of stages.at(-1)?.changes.values() ?? []) if (change === wanted) return true;
-  }
-  return false;
+function noteMove(
+  move: StageMove | undefined,
+  seen: { lost: boolean; gained: boolean; down: boolean; up: boolean },
+): void {
+  if (!move) return;
+  const { changes } = move;
+  if (changes.lost) seen.lost = true;
+  if (changes.gained) seen.gained = true;
+  const before = rankOrder(move.baselineRank);
+  const after = rankOrder(move.candidateRank);
+  if (after > before) seen.down = true;
+  if (after < before) seen.up = true;
 }
-
-const someMove = (
-  groups: readonly GroupMove[],
-  test: (before: number, after: number) => boolean,
-): boolean =>
-  groups.some(({ stages }) => {
-    const last = stages.at(-1);
-    return last && test(rankOrder(last.baselineRank), rankOrder(last.candidateRank));
-  });
 
 const rankOrder = (rank: number | undefined): number => rank ?? Number.POSITIVE_INFINITY;
 

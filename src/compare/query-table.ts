@@ -1,6 +1,6 @@
 /** What became of every query, in a few bytes each: a whole comparison is made anew when asked for. */
 
-import type { ComparedQuery, Status } from "./movement.ts";
+import type { Changes, ComparedQuery, GroupMove, Status } from "./movement.ts";
 
 const statuses = [
   "regressed",
@@ -55,13 +55,24 @@ export function openQueryTable(
     },
     absentOnBoth: () => places((place) => absent[place] === 1),
     see({ pair, status: told, groups }) {
-      const { place } = pair;
-      const last = groups.map(({ stages }) => [...(stages.at(-1)?.changes.values() ?? [])]);
+      const { place, query, kind } = pair;
       status[place] = statuses.indexOf(told);
-      critical[place] = pair.query.critical ? 1 : 0;
-      lost[place] = Math.min(65_535, last.filter((changes) => changes.includes("lost")).length);
-      const isAbsent = pair.kind === "compared" && last.some((all) => all.at(-1) === "absent");
-      absent[place] = isAbsent ? 1 : 0;
+      critical[place] = query.critical ? 1 : 0;
+      lost[place] = Math.min(65_535, countLast(groups, isLost));
+      absent[place] = kind === "compared" && countLast(groups, isAbsent) > 0 ? 1 : 0;
     },
   };
+}
+
+const isLost = ({ lost }: Changes): boolean => lost;
+const isAbsent = ({ deepest }: Changes): boolean => deepest === "absent";
+
+/** Groups of which that is true at the last stage. */
+function countLast(groups: readonly GroupMove[], test: (changes: Changes) => boolean): number {
+  let count = 0;
+  for (const { stages } of groups) {
+    const last = stages.at(-1);
+    if (last && test(last.changes)) count++;
+  }
+  return count;
 }

@@ -77,9 +77,7 @@ function doubts(waiver: Waiver, isUsed: boolean, today: string): readonly Proble
 
 /** Groups that a query lost at the last stage, within some cutoff of it. */
 export const lostGroups = ({ groups }: ComparedQuery): readonly string[] =>
-  groups.flatMap(({ group, stages }) =>
-    [...(stages.at(-1)?.changes.values() ?? [])].includes("lost") ? [group.name] : [],
-  );
+  groups.flatMap(({ group, stages }) => (stages.at(-1)?.changes.lost ? [group.name] : []));
 
 /** Whether all that the query lost is accepted. */
 export function isWaived(query: ComparedQuery, book: WaiverBook, last: StageSpec): boolean {

@@ -225,7 +225,7 @@ function groupJson({ group, stages, lostAt }: GroupMove): Json {
   const change = bareObject();
   for (const move of stages) {
     ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
-    for (const [cutoff, one] of move.changes) {
+    for (const [cutoff, one] of move.changes.byCutoff) {
       if (one !== undefined) change[formatStageCutoff({ stage: move.stage, cutoff })] = one;
     }
   }

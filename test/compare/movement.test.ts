@@ -65,7 +65,7 @@ describe("what happened to a group", () => {
     const told = group?.stages.map(({ stage, baselineRank, candidateRank, changes }) => ({
       stage,
       ranks: [baselineRank, candidateRank],
-      changes: [...changes.values()],
+      changes: [...changes.byCutoff.values()],
     }));
     expect(told).toEqual([
       { stage: "wide", ranks: [3, 1], changes: ["gained", "gained", "kept"] },
@@ -77,7 +77,7 @@ describe("what happened to a group", () => {
     const before = stages({ wide: "a", narrow: "a" });
     const after = stages({ narrow: "a" });
     const [unrecorded] = (await moveOf({}, before, after)).groups;
-    expect([...(unrecorded?.stages[0]?.changes.values() ?? [])]).toEqual([
+    expect([...(unrecorded?.stages[0]?.changes.byCutoff.values() ?? [])]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -85,7 +85,7 @@ describe("what happened to a group", () => {
     const quoted = { required: [{ any_of: [{ quote: "x" }] }] };
     const shown = { ranked: [{ id: "a", text: "x" }] };
     const [hidden] = (await moveOf(quoted, shown, "a")).groups;
-    expect(hidden?.stages[0]?.changes.get(1)).toBeUndefined();
+    expect(hidden?.stages[0]?.changes.byCutoff.get(1)).toBeUndefined();
   });
 
   it("names groups as the golden row does, or by position", async () => {
@@ -102,7 +102,7 @@ describe("what happened to a group", () => {
       config,
     });
     const [move] = queryOf(told, "q").groups[0]?.stages ?? [];
-    expect([...(move?.changes ?? [])]).toEqual([
+    expect([...(move?.changes.byCutoff ?? [])]).toEqual([
       // in one of two repeats before, and in one now
       [1, "kept"],
       [2, "lost"],

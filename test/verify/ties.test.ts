@@ -33,7 +33,7 @@ describe("evidence that a tie puts below the cutoff", () => {
     ["in neither list: absent", "m:9 y:7 z:7", "m:9 z:7 y:7", "absent", false],
   ])("%s", async (_why, before, after, change, isTied) => {
     const told = await tied(before, after);
-    expect(queryOf(told, "q").groups[0]?.stages[0]?.changes.get(2)).toBe(change);
+    expect(queryOf(told, "q").groups[0]?.stages[0]?.changes.byCutoff.get(2)).toBe(change);
     expect(told.criticalLosses.some((loss) => loss.tied)).toBe(isTied);
     expect(told.criticalLosses.length).toBe(change === "lost" ? 1 : 0);
   });
@@ -72,7 +72,7 @@ describe("evidence that a tie puts below the cutoff", () => {
       config: { cutoffs: [1, 2] },
     });
     const changes = queryOf(told, "q").groups[0]?.stages[0]?.changes;
-    expect([...(changes ?? [])]).toEqual([
+    expect([...(changes?.byCutoff ?? [])]).toEqual([
       [1, "lost"],
       [2, "lost"],
     ]);
