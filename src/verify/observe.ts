@@ -1,5 +1,6 @@
 /** Every golden query beside what each run says of it: the golden set drives, never the runs. */
 
+import type { Cutoff } from "../model/cutoff.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
@@ -58,7 +59,8 @@ export function openPairs(
 ): (place: number) => QueryPair {
   const { policy, stages, needed, otherChunker, overlap } = request;
   const names = stages.map(({ name }) => name);
-  const forCritical = [...needed.always, ...needed.critical];
+  const always = spotsOf(needed.always, names);
+  const forCritical = [...always, ...spotsOf(needed.critical, names)];
   const areIdsOff = (query: GoldenQuery): boolean =>
     otherChunker !== undefined && hasOffIds(query, otherChunker);
 
@@ -79,9 +81,9 @@ export function openPairs(
     const before = read(query, baseline, place, "baseline");
     const after = read(query, candidate, place, "candidate");
     const sides = settle(query, excuseTies(before, after));
-    const places = query.critical ? forCritical : needed.always;
-    const why = unmeasuredWhy(sides.candidate, places, names);
-    const isNew = unmeasuredWhy(sides.baseline, places, names) !== undefined;
+    const spots = query.critical ? forCritical : always;
+    const why = unmeasuredWhy(sides.candidate, spots);
+    const isNew = unmeasuredWhy(sides.baseline, spots) !== undefined;
     const goldChanged = overlap?.isKept(place) === false;
     const idsOff = areIdsOff(query);
     return {
@@ -91,7 +93,8 @@ export function openPairs(
       why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
       idsOff,
       goldChanged,
-      ...sides,
+      baseline: sides.baseline,
+      candidate: sides.candidate,
     };
   };
 }
@@ -101,9 +104,7 @@ function settle(
   { groups: { length } }: GoldenQuery,
   sides: Pick<QueryPair, "baseline" | "candidate">,
 ): Pick<QueryPair, "baseline" | "candidate"> {
-  const isLonger = ({ lists }: Observation): boolean =>
-    lists.some((list) => list?.some(({ groups }) => groups.length > length));
-  if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+  if (!hasMore(sides.baseline, length) && !hasMore(sides.candidate, length)) return sides;
   const cut = (side: Observation): Observation => ({
     ...side,
     lists: side.lists.map((list) =>
@@ -112,6 +113,15 @@ function settle(
   });
   return { baseline: cut(sides.baseline), candidate: cut(sides.candidate) };
 }
+
+function hasMore({ lists }: Observation, length: number): boolean {
+  for (const list of lists) {
+    for (const { groups } of list ?? noLists) if (groups.length > length) return true;
+  }
+  return false;
+}
+
+const noLists: readonly never[] = [];
 
 function observe(
   query: GoldenQuery,
@@ -133,17 +143,30 @@ function observe(
     };
   }
   const failed = retrievals.some((one) => one.error !== undefined);
-  const lists = stages.map((name, index) => {
-    const isLast = index === stages.length - 1;
-    const found = retrievals.map((one) => listAt(query, one, name, isLast));
-    return found.every((one) => one !== undefined) ? (found as readonly Ranking[]) : undefined;
-  });
-  return {
-    state: failed ? "failed" : "ok",
-    assumedEmpty: false,
-    lists: failed ? stages.map(() => undefined) : lists,
-    leaks: stages.map((name, index) => leaksAt(retrievals, name, index === stages.length - 1)),
-  };
+  const lists: (readonly Ranking[] | undefined)[] = [];
+  const leaks: (StageLeaks | undefined)[] = [];
+  for (const name of stages) {
+    const isLast = lists.length === stages.length - 1;
+    lists.push(failed ? undefined : listsAt(query, retrievals, name, isLast));
+    leaks.push(leaksAt(retrievals, name, isLast));
+  }
+  return { state: failed ? "failed" : "ok", assumedEmpty: false, lists, leaks };
+}
+
+/** One for each repeat; undefined: some repeat has none. */
+function listsAt(
+  query: GoldenQuery,
+  retrievals: readonly Retrieval[],
+  stage: StageName,
+  isLast: boolean,
+): readonly Ranking[] | undefined {
+  const found: Ranking[] = [];
+  for (const one of retrievals) {
+    const list = listAt(query, one, stage, isLast);
+    if (!list) return undefined;
+    found.push(list);
+  }
+  return found;
 }
 
 /** The recorded list; what follows an explicit abstention counts as having returned nothing. */
@@ -175,22 +198,34 @@ function leaksAt(
   stage: StageName,
   isLast: boolean,
 ): StageLeaks | undefined {
-  const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
-  const isSearched = (one: Retrieval): boolean =>
-    (isLast && one.abstained) || recordedList(one, stage, isLast) !== undefined;
-  const isWhole = retrievals.every(isSearched);
-  if (found.length === 0 && !isWhole) return undefined;
-  if (isWhole && found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) {
-    return noLeaks;
+  let isWhole = true;
+  let isThere = false;
+  let leaks: Pick<StageLeaks, "forbidden" | "unclear"> = noLeaks;
+  for (const one of retrievals) {
+    const list = recordedList(one, stage, isLast);
+    if (list) {
+      isThere = true;
+      leaks = addLeaks(leaks, list);
+    } else if (!isLast || !one.abstained) isWhole = false;
   }
-  return {
-    isWhole,
-    forbidden: found.flatMap((one) => one.forbidden),
-    unclear: found.flatMap((one) => one.forbiddenUnclear),
-  };
+  if (!isThere && !isWhole) return undefined;
+  if (isWhole && leaks === noLeaks) return noLeaks;
+  return { isWhole, forbidden: leaks.forbidden, unclear: leaks.unclear };
 }
 
 const noLeaks: StageLeaks = { isWhole: true, forbidden: [], unclear: [] };
+
+/** Most lists have none, and nothing is made for those. */
+const addLeaks = (
+  leaks: Pick<StageLeaks, "forbidden" | "unclear">,
+  { forbidden, forbiddenUnclear }: Ranking,
+): Pick<StageLeaks, "forbidden" | "unclear"> =>
+  forbidden.length + forbiddenUnclear.length === 0
+    ? leaks
+    : {
+        forbidden: [...leaks.forbidden, ...forbidden],
+        unclear: [...leaks.unclear, ...forbiddenUnclear],
+      };
 
 const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 
@@ -216,19 +251,34 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
 
 const noResults: FirstResults = { ids: [], gold: 0, marks: [] };
 
+/** A place with the stage by its number. */
+interface Spot {
+  readonly at: number;
+  readonly cutoff: Cutoff;
+}
+
+const spotsOf = (places: readonly StageCutoff[], stages: readonly StageName[]): readonly Spot[] =>
+  places.map(({ stage, cutoff }) => ({ at: stages.indexOf(stage), cutoff }));
+
 function unmeasuredWhy(
   { state, lists }: Observation,
-  places: readonly StageCutoff[],
-  stages: readonly StageName[],
+  spots: readonly Spot[],
 ): Unmeasured | undefined {
   if (state !== "ok") return state;
-  for (const { stage, cutoff } of places) {
-    const list = lists[stages.indexOf(stage)];
+  for (const { at, cutoff } of spots) {
+    const list = lists[at];
     if (!list) return "stage_not_recorded";
-    const hidden = list.some((ranking) =>
-      ranking.groups.some((group) => groupAt(ranking, group, cutoff) === "unmeasured"),
-    );
-    if (hidden) return "evidence_unmeasured";
+    if (isHidden(list, cutoff)) return "evidence_unmeasured";
   }
   return undefined;
+}
+
+/** Whether some repeat hides some group. */
+function isHidden(list: readonly Ranking[], cutoff: Cutoff): boolean {
+  for (const ranking of list) {
+    for (const group of ranking.groups) {
+      if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
+    }
+  }
+  return false;
 }

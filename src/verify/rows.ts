@@ -120,7 +120,7 @@ const watchRecorded = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher
 /** Evidence that items hide, since they lack text, doc, span or sha256. */
 const watchHidden = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =>
   watchFor(
-    (pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false,
+    (pair) => pair[side].lists[at]?.some(hidesGroup) ?? false,
     (which) => {
       const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than the span of their unit`;
       const hint =
@@ -128,6 +128,8 @@ const watchHidden = ({ files }: RowsInput, { side, stage, at }: Spot): Watcher =
       return tell("warning", "evidence_unmeasured", files[side], [message, hint]);
     },
   );
+
+const hidesGroup = ({ groups }: Ranking): boolean => groups.some(isHidden);
 
 const isHidden = (group: GroupRank): boolean =>
   groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
@@ -138,9 +140,11 @@ function someList(pair: QueryPair, side: Side, test: (list: Ranking) => boolean)
   return false;
 }
 
+const hasCopies = ({ copyCount }: Ranking): boolean => copyCount > 0;
+
 const watchCopies = ({ files }: RowsInput, side: Side): Watcher =>
   watchFor(
-    (pair) => someList(pair, side, ({ copyCount }) => copyCount > 0),
+    (pair) => someList(pair, side, hasCopies),
     (which) => {
       const message = `lists hold a result more than once: ${which}`;
       const hint = "Copies keep their place and earn nothing: remove them before the cutoff.";
@@ -151,19 +155,18 @@ const watchCopies = ({ files }: RowsInput, side: Side): Watcher =>
 /** Losses that a tie decides, excused or not. */
 function watchTies({ files }: RowsInput): Watcher {
   const hint = "Break ties by id in the retriever, so that the order is the same every time.";
-  const someGroup = (pair: QueryPair, side: Side, test: (group: GroupRank) => boolean) =>
-    someList(pair, side, ({ groups }) => groups.some(test));
-  const isExcused = ({ excusedAt }: GroupRank) => excusedAt.length > 0;
-  const isOpen = ({ tiedAt, excusedAt }: GroupRank) => tiedAt.length > excusedAt.length;
+  const isExcused = ({ groups }: Ranking) => groups.some(({ excusedAt }) => excusedAt.length > 0);
+  const isOpen = ({ groups }: Ranking) =>
+    groups.some(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length);
   const excused = watchFor(
-    (pair) => sides.some((side) => someGroup(pair, side, isExcused)),
+    (pair) => someList(pair, "baseline", isExcused) || someList(pair, "candidate", isExcused),
     (which) => {
       const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${which}`;
       return tell("notice", "tie_excused", files.candidate, [message, hint]);
     },
   );
   const tied = watchFor(
-    (pair) => someGroup(pair, "candidate", isOpen),
+    (pair) => someList(pair, "candidate", isOpen),
     (which) => {
       const message = `equal scores reach over a cutoff and decide what is found: ${which}`;
       return tell("notice", "ties_found", files.candidate, [message, hint]);
@@ -183,8 +186,8 @@ function watchRepeats({ stages, guarded, files }: RowsInput, side: Side): Watche
   const names = stages.map(({ name }) => name);
   const differs = (pair: QueryPair): boolean =>
     guarded.some(({ stage, cutoff }) => {
-      const list = pair[side].lists[names.indexOf(stage)] ?? [];
-      if (list.length < 2) return false;
+      const list = pair[side].lists[names.indexOf(stage)];
+      if (!list || list.length < 2) return false;
       return pair.query.groups.some(
         (_, index) =>
           new Set(list.map((one) => one.groups[index] && groupAt(one, one.groups[index], cutoff)))

@@ -36,8 +36,10 @@ export function excuseTies(
   };
 }
 
-const hasTies = ({ lists }: Observation): boolean =>
-  lists.some((list) => list?.some(({ ties }) => ties.size > 0));
+function hasTies({ lists }: Observation): boolean {
+  for (const list of lists) if (list?.some(({ ties }) => ties.size > 0)) return true;
+  return false;
+}
 
 function excuse(one: Ranking, other: Ranking, cutoffs: readonly number[]): Ranking {
   const groups = one.groups.map((group, index): GroupRank => {
