@@ -58,25 +58,26 @@ export function openFalsePositives(stage: StageName, deepest: number, looksAtKey
 }
 
 function openSide(k: number, looksAtKeys: boolean) {
-  const counts = new Map<FalseKind, number>();
+  const counts = falseKinds.map(() => 0);
   let results = 0;
   let falsePositives = 0;
   const isAsked = (kind: FalseKind): boolean => looksAtKeys || !isMark(kind);
   return {
     see(query: GoldenQuery, ranking: Ranking): void {
-      const length = Math.min(k, ranking.first.ids.length);
-      const kindAt = kindsOf(query, ranking);
+      const { ids, gold } = ranking.first;
+      const length = Math.min(k, ids.length);
+      let left = ((1 << length) - 1) & ~gold;
       results += length;
-      for (let rank = 1; rank <= length; rank++) {
-        if (hasRank(ranking.first.gold, rank)) continue;
-        const kind = kindAt(rank);
-        falsePositives++;
-        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      falsePositives += sizeOf(left);
+      for (let kind = 0; left !== 0; kind++) {
+        const taken = left & ranksOf(kind, query, ranking);
+        counts[kind] = (counts[kind] ?? 0) + sizeOf(taken);
+        left &= ~taken;
       }
     },
     found(): SideFalsePositives {
-      const count = (kind: FalseKind) => (isAsked(kind) ? (counts.get(kind) ?? 0) : undefined);
-      const kinds = Object.fromEntries(falseKinds.map((kind) => [kind, count(kind)]));
+      const count = (kind: FalseKind, at: number) => (isAsked(kind) ? counts[at] : undefined);
+      const kinds = Object.fromEntries(falseKinds.map((kind, at) => [kind, count(kind, at)]));
       return { results, falsePositives, kinds: kinds as SideFalsePositives["kinds"] };
     },
   };
@@ -85,16 +86,37 @@ function openSide(k: number, looksAtKeys: boolean) {
 const isMark = (kind: FalseKind): kind is MarkName =>
   (markNames as readonly string[]).includes(kind);
 
-const hasRank = (ranks: number, rank: number): boolean => ((ranks >>> (rank - 1)) & 1) === 1;
+// Ranks are sets of bits, as in the first results.
 
-function kindsOf(query: GoldenQuery, ranking: Ranking): (rank: number) => FalseKind {
-  const { first, forbidden, copies, hits, judgedCopies } = ranking;
-  return (rank) => {
-    if (forbidden.some((one) => one.rank === rank)) return "forbidden";
-    if (copies.includes(rank)) return "duplicate";
-    const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
-    if (mark !== undefined) return mark;
-    const isJudged = hits.some((one) => one.rank === rank) || judgedCopies.includes(rank);
-    return query.closedWorld || isJudged ? "not_relevant" : "unjudged";
-  };
+const everyRank = (1 << mostFirst) - 1;
+const firstMark = falseKinds.indexOf(markNames[0]);
+const notRelevant = falseKinds.indexOf("not_relevant");
+
+/** Ranks of what is of that kind; the last one is of all that no other claims. */
+function ranksOf(kind: number, query: GoldenQuery, ranking: Ranking): number {
+  if (kind === 0) return setOfRanked(ranking.forbidden);
+  if (kind < firstMark) return setOf(ranking.copies);
+  if (kind < notRelevant) return ranking.first.marks[kind - firstMark] ?? 0;
+  if (kind > notRelevant || query.closedWorld) return everyRank;
+  return setOfRanked(ranking.hits) | setOf(ranking.judgedCopies);
+}
+
+const bitOf = (rank: number): number => (rank <= mostFirst ? 1 << (rank - 1) : 0);
+
+function setOf(ranks: readonly number[]): number {
+  let set = 0;
+  for (const rank of ranks) set |= bitOf(rank);
+  return set;
+}
+
+function setOfRanked(all: readonly { readonly rank: number }[]): number {
+  let set = 0;
+  for (const { rank } of all) set |= bitOf(rank);
+  return set;
+}
+
+function sizeOf(set: number): number {
+  let size = 0;
+  for (let left = set; left !== 0; left &= left - 1) size++;
+  return size;
 }

@@ -28,17 +28,23 @@ export function openListChanges(stage: StageName, deepest: number) {
   const counts = { n: 0, identical: 0, unlabelled: 0 };
   return {
     see({ pair, status }: ComparedQuery): void {
-      const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
-      const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
+      const before = onlyOf(pair.baseline.lists.at(-1));
+      const after = onlyOf(pair.candidate.lists.at(-1));
       if (pair.kind !== "compared" || !before || !after) return;
-      // most lists of most pull requests
-      const same = isSame(before, after);
-      const shared = same ? 1 : jaccard(before, after);
       counts.n++;
-      if (same) counts.identical++;
+      // most lists of most pull requests
+      if (isSame(before.first.ids, after.first.ids, k)) {
+        counts.identical++;
+        addTo(sums, 0, 1);
+        addTo(sums, 2, 1);
+        return;
+      }
+      const ids = before.first.ids.slice(0, k);
+      const others = after.first.ids.slice(0, k);
+      const shared = jaccard(ids, others);
       if (shared < 1 && status === "unchanged") counts.unlabelled++;
       addTo(sums, 0, shared);
-      addTo(sums, 2, same ? 1 : rankBiasedOverlap(before, after));
+      addTo(sums, 2, rankBiasedOverlap(ids, others));
     },
     changes(): ListChanges {
       const { n } = counts;
@@ -52,5 +58,10 @@ export function openListChanges(stage: StageName, deepest: number) {
 export const onlyOf = <T>(lists: readonly T[] | undefined): T | undefined =>
   lists?.length === 1 ? lists[0] : undefined;
 
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
+/** To the depth k. */
+function isSame(one: readonly number[], other: readonly number[], k: number): boolean {
+  const length = Math.min(k, one.length);
+  if (length !== Math.min(k, other.length)) return false;
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}

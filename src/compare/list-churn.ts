@@ -1,4 +1,7 @@
-/** How much a list of results became another one, whatever the results are worth. */
+/**
+ * How much a list of results became another one, whatever the results are worth. Lists are short:
+ * to look through one is faster than to make a set of it.
+ */
 
 /**
  * The share of the ids of both lists that both hold.
@@ -8,10 +11,10 @@
  * - Source:  Jaccard, 1901
  */
 export function jaccard<Id>(one: readonly Id[], other: readonly Id[]): number {
-  const ids = new Set(one);
-  const others = new Set(other);
-  const shared = [...ids].filter((id) => others.has(id)).length;
-  const all = ids.size + others.size - shared;
+  const ids = distinct(one);
+  let shared = 0;
+  for (const id of ids) if (other.includes(id)) shared++;
+  const all = ids.length + distinct(other).length - shared;
   return all === 0 ? 1 : shared / all;
 }
 
@@ -28,8 +31,8 @@ export function jaccard<Id>(one: readonly Id[], other: readonly Id[]): number {
  * @param p how much the next place counts, as a share of the one above it: above 0, below 1
  */
 export function rankBiasedOverlap<Id>(one: readonly Id[], other: readonly Id[], p = 0.9): number {
-  const lists = [[...new Set(one)], [...new Set(other)]] as const;
-  const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
+  const [ids, others] = [distinct(one), distinct(other)];
+  const [short, long] = ids.length <= others.length ? [ids, others] : [others, ids];
   if (short.length === 0) return long.length === 0 ? 1 : 0;
 
   const shared = sharedByDepth(short, long);
@@ -37,8 +40,9 @@ export function rankBiasedOverlap<Id>(one: readonly Id[], other: readonly Id[], 
   const atLong = shared[long.length - 1] as number;
   let weight = 1;
   let sum = 0;
-  for (const [i, count] of shared.entries()) {
+  for (let i = 0; i < shared.length; i++) {
     weight *= p;
+    const count = shared[i] as number;
     const beyond = (atShort * Math.max(0, i + 1 - short.length)) / short.length;
     sum += ((count + beyond) / (i + 1)) * weight;
   }
@@ -48,16 +52,25 @@ export function rankBiasedOverlap<Id>(one: readonly Id[], other: readonly Id[], 
 
 /** How many ids both lists hold in their first k places, for each k up to the longer one's length. */
 function sharedByDepth<Id>(short: readonly Id[], long: readonly Id[]): readonly number[] {
-  const seen = new Set<Id>();
+  const counts: number[] = [];
   let shared = 0;
-  const see = (id: Id | undefined): void => {
-    if (id === undefined) return;
-    if (seen.has(id)) shared++;
-    seen.add(id);
-  };
-  return long.map((id, i) => {
-    see(id);
-    see(short[i]);
-    return shared;
-  });
+  for (let i = 0; i < long.length; i++) {
+    if (standsAbove(long[i] as Id, short, i)) shared++;
+    if (i < short.length && standsAbove(short[i] as Id, long, i + 1)) shared++;
+    counts.push(shared);
+  }
+  return counts;
+}
+
+/** Whether it is one of the first `depth`. */
+function standsAbove<Id>(id: Id, ids: readonly Id[], depth: number): boolean {
+  const at = ids.indexOf(id);
+  return at >= 0 && at < depth;
+}
+
+/** Each id where it first stands. */
+function distinct<Id>(list: readonly Id[]): readonly Id[] {
+  const ids: Id[] = [];
+  for (const id of list) if (!ids.includes(id)) ids.push(id);
+  return ids;
 }

@@ -2,7 +2,7 @@
 
 import type { Cutoff } from "../model/cutoff.ts";
 import type { StageName } from "../model/ids.ts";
-import type { Observation, QueryPair } from "../model/observation.ts";
+import type { Observation } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
 import { groupAt, groupState, type Ranking } from "../model/ranking.ts";
 import type { ComparedQuery } from "./movement.ts";
@@ -43,19 +43,24 @@ export interface UnplacedLosses {
 export function openStageShares(stages: readonly StageSpec[]) {
   const held = { baseline: stages.map(() => 0), candidate: stages.map(() => 0) };
   const lost = new Map<string, number>();
+  // the last stage counts within its deepest cutoff
+  const depths = stages.map(({ cutoffs }, at) =>
+    at === stages.length - 1 ? (cutoffs.at(-1) ?? 0) : Number.POSITIVE_INFINITY,
+  );
   let total = 0;
   let n = 0;
   return {
     see({ pair, groups }: ComparedQuery): void {
       if (pair.kind !== "compared" || groups.length === 0) return;
       countLost(groups, lost);
-      const isCut = groups.some(({ lostAt }) => lostAt === "unknown");
-      const counts = isCut ? undefined : heldByStage(pair, stages);
-      if (!counts) return;
+      if (groups.some(({ lostAt }) => lostAt === "unknown")) return;
+      const before = heldByStage(pair.baseline, groups.length, depths);
+      const after = before && heldByStage(pair.candidate, groups.length, depths);
+      if (!after) return;
       n++;
       total += groups.length;
-      addCounts(counts.baseline, held.baseline);
-      addCounts(counts.candidate, held.candidate);
+      addCounts(before, held.baseline);
+      addCounts(after, held.candidate);
     },
     unplaced: (): UnplacedLosses => ({
       unknown: lost.get("unknown") ?? 0,
@@ -90,40 +95,48 @@ function countLost(groups: ComparedQuery["groups"], lost: Map<string, number>): 
 }
 
 function addCounts(counts: readonly number[], to: number[]): void {
-  for (const [at, count] of counts.entries()) to[at] = (to[at] ?? 0) + count;
+  for (let at = 0; at < counts.length; at++) to[at] = (to[at] ?? 0) + (counts[at] ?? 0);
 }
 
-function heldByStage(pair: QueryPair, stages: readonly StageSpec[]) {
-  const counts = { baseline: [] as number[], candidate: [] as number[] };
-  for (const side of ["baseline", "candidate"] as const) {
-    if (!isNested(pair[side], pair.query.groups.length)) return undefined;
-    for (const [at, { cutoffs }] of stages.entries()) {
-      const isLast = at === stages.length - 1;
-      const k = isLast ? (cutoffs.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
-      const count = countHeld(pair[side], at, k);
-      if (count === undefined) return undefined;
-      counts[side].push(count);
-    }
+/** Groups that each stage holds to its depth; undefined: not all of it can be told. */
+function heldByStage(
+  side: Observation,
+  groups: number,
+  depths: readonly Cutoff[],
+): readonly number[] | undefined {
+  if (!isNested(side, groups)) return undefined;
+  const counts: number[] = [];
+  for (const depth of depths) {
+    const count = countHeld(side, counts.length, depth);
+    if (count === undefined) return undefined;
+    counts.push(count);
   }
   return counts;
 }
 
 /** Whether what a list holds stands in the list before it too, in each repeat. */
 function isNested({ lists }: Observation, groups: number): boolean {
-  const holds = (list: readonly Ranking[] | undefined, repeat: number, group: number): boolean => {
-    const one = list?.[repeat]?.groups[group];
-    return one !== undefined && groupState(one, Number.POSITIVE_INFINITY) === "found";
-  };
-  return lists.every((list, at) => {
-    const next = lists[at + 1];
-    if (!next) return true;
-    return next.every((_, repeat) => {
-      for (let group = 0; group < groups; group++) {
-        if (holds(next, repeat, group) && !holds(list, repeat, group)) return false;
-      }
-      return true;
-    });
-  });
+  for (let at = 1; at < lists.length; at++) {
+    const list = lists[at] ?? nothing;
+    for (let repeat = 0; repeat < list.length; repeat++) {
+      if (!isWithin(list[repeat], lists[at - 1]?.[repeat], groups)) return false;
+    }
+  }
+  return true;
+}
+
+const nothing: readonly never[] = [];
+
+function isWithin(list: Ranking | undefined, before: Ranking | undefined, groups: number): boolean {
+  for (let group = 0; group < groups; group++) {
+    if (holds(list, group) && !holds(before, group)) return false;
+  }
+  return true;
+}
+
+function holds(list: Ranking | undefined, group: number): boolean {
+  const one = list?.groups[group];
+  return one !== undefined && groupState(one, Number.POSITIVE_INFINITY) === "found";
 }
 
 /** Groups that a stage's list holds at the cutoff, averaged over repeats; undefined when one is hidden. */

@@ -43,7 +43,7 @@ export function openCounts() {
       if (pair.query.critical) counts.critical++;
       if (pair.query.noAnswer) counts.noAnswer++;
       if (pair.baseline.assumedEmpty || pair.candidate.assumedEmpty) counts.assumedEmpty++;
-      statuses.set(status, having(status) + 1);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
       baseline.see(pair.baseline);
       candidate.see(pair.candidate);
     },

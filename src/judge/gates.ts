@@ -125,6 +125,7 @@ function openGate(gate: Evaluated, input: GateInput) {
   const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : undefined;
   const isNoisy = policy.noise === "repeats" && !absolute;
   const noise = isNoisy ? openNoise(gate, stageAt, abstentionRule(policy)) : undefined;
+  const canBeDefined = openDefined(gate);
   let asked = 0;
   const seen: SeenGate = { gate, stage, sums, labels, noise, asked: () => asked };
   return {
@@ -133,7 +134,7 @@ function openGate(gate: Evaluated, input: GateInput) {
     /** Every query of its slice. */
     see(scored: ScoredPair, unit: number): void {
       const counts = column >= 0 && isMember(scored, column);
-      if (counts || canBeDefined(gate, scored.pair.query)) asked++;
+      if (counts || canBeDefined(scored.pair.query)) asked++;
       if (!counts) return;
       sums.add(scored, column, unit);
       labels?.see(scored, deltaAt(scored.scores, column));
@@ -203,10 +204,14 @@ const refuse = (
 });
 
 /** Whether the measure has a value for a query that got one result of no use. */
-function canBeDefined({ at }: Evaluated, query: GoldenQuery): boolean {
-  const question = { query, ...depthOf(at.cutoff), isAbstention: () => false };
-  const worst = { ...emptyRanking(query), returned: 1 };
-  return scoreOne(measureNamed(at.measure), worst, question) !== undefined;
+function openDefined({ at }: Evaluated): (query: GoldenQuery) => boolean {
+  const measure = measureNamed(at.measure);
+  const { k, budget } = depthOf(at.cutoff);
+  const isAbstention = () => false;
+  return (query) => {
+    const worst = { ...emptyRanking(query), returned: 1 };
+    return scoreOne(measure, worst, { query, k, budget, isAbstention }) !== undefined;
+  };
 }
 
 function judgePaired(

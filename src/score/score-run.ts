@@ -59,8 +59,14 @@ interface Request {
     budget: Budget | undefined;
   };
   readonly spots: readonly Spot[];
-  readonly measures: readonly Measure[];
-  readonly columns: readonly Column[];
+  readonly formulas: readonly Formula[];
+}
+
+/** What fills a column, and from where: a share or any other value. */
+interface Formula {
+  readonly spot: Spot;
+  readonly shareAt: ShareAt | undefined;
+  readonly valueAt: ValueAt | undefined;
 }
 
 export function openScores(
@@ -86,8 +92,10 @@ export function openScores(
     budget: undefined,
     isAbstention: abstentionRule(policy),
   };
-  const measures = columns.map(({ measure }) => measureNamed(measure));
-  const request: Request = { question, spots, measures, columns };
+  const formulas = columns.map(({ measure, spot }) =>
+    formulaOf(measureNamed(measure), spots[spot] as Spot),
+  );
+  const request: Request = { question, spots, formulas };
   const baseline = emptyScores(columns.length, spots.length);
   const candidate = emptyScores(columns.length, spots.length);
   return {
@@ -102,6 +110,12 @@ export function openScores(
   };
 }
 
+const formulaOf = (measure: Measure, spot: Spot): Formula => ({
+  spot,
+  shareAt: "shareAt" in measure ? measure.shareAt : undefined,
+  valueAt: "valueAt" in measure ? measure.valueAt : undefined,
+});
+
 const emptyScores = (columns: number, spots: number): SideScores => ({
   values: new Float64Array(columns),
   numerators: new Float64Array(columns),
@@ -113,23 +127,18 @@ const emptyScores = (columns: number, spots: number): SideScores => ({
 // What follows runs for every measure, place, side and query: it goes by index.
 
 function scoreSide({ lists }: Observation, request: Request, scores: SideScores): void {
-  const { spots, columns, measures, question } = request;
-  scores.values.fill(Number.NaN);
-  scores.numerators.fill(0);
-  scores.denominators.fill(0);
+  const { spots, formulas, question } = request;
   for (let at = 0; at < spots.length; at++) {
     const spot = spots[at] as Spot;
     countBehind(lists[spot.stage] ?? nothing, spot, scores, at);
   }
-  for (let at = 0; at < columns.length; at++) {
-    const { stage, k, budget } = spots[(columns[at] as Column).spot] as Spot;
-    const list = lists[stage];
-    if (!list || list.length === 0) continue;
-    question.k = k;
-    question.budget = budget;
-    const measure = measures[at] as Measure;
-    if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
-    else scores.values[at] = meanValue(measure.valueAt, list, question);
+  for (let at = 0; at < formulas.length; at++) {
+    const { spot, shareAt, valueAt } = formulas[at] as Formula;
+    const list = lists[spot.stage] ?? nothing;
+    question.k = spot.k;
+    question.budget = spot.budget;
+    if (shareAt) scoreShare(shareAt, list, question, scores, at);
+    else if (valueAt) scores.values[at] = meanValue(valueAt, list, question);
   }
 }
 
@@ -138,7 +147,7 @@ const nothing: readonly never[] = [];
 type ShareAt = Extract<Measure, { shareAt: unknown }>["shareAt"];
 type ValueAt = Extract<Measure, { valueAt: unknown }>["valueAt"];
 
-/** The mean over repeats; without a value in one of them there is none. */
+/** The mean over repeats; without a list, or a value in one of them, there is none. */
 function meanValue(valueAt: ValueAt, list: readonly Ranking[], question: Question): number {
   let sum = 0;
   for (let repeat = 0; repeat < list.length; repeat++) {
@@ -163,10 +172,11 @@ function scoreShare(
     found += share[0];
     all += share[1];
   }
-  values[at] = sum / list.length;
-  if (Number.isNaN(sum)) return;
-  numerators[at] = found / list.length;
-  denominators[at] = all / list.length;
+  const value = sum / list.length;
+  const isNone = Number.isNaN(value);
+  values[at] = value;
+  numerators[at] = isNone ? 0 : found / list.length;
+  denominators[at] = isNone ? 0 : all / list.length;
 }
 
 /** A share of nothing: it has no value. */

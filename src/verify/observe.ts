@@ -237,18 +237,19 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
   judgedCopies: [],
   copies: [],
   copyCount: 0,
-  ties: new Map(),
+  ties: noEntries,
   topScore: undefined,
   forbidden: [],
   forbiddenUnclear: [],
   unjudged: [],
   goldItems: 0,
   sameText: 0,
-  fits: new Map(),
-  notes: new Map(),
+  fits: noEntries,
+  notes: noEntries,
   first: noResults,
 });
 
+const noEntries = new Map<never, never>();
 const noResults: FirstResults = { ids: [], gold: 0, marks: [] };
 
 /** A place with the stage by its number. */

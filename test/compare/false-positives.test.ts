@@ -108,6 +108,32 @@ describe("with diagnostics: true", () => {
     expect(kindsOf(told)).toBe(expected);
   });
 
+  const old = { status: "outdated", tenant: "umbrella", region: "uk", lang: "de" };
+
+  it.each<[string, readonly Row[], string]>([
+    ["forbidden before all else", [item("h", old)], "forbidden 1"],
+    ["a copy before what its keys say", [item("b", old), item("b", old)], "duplicate 1 outdated 1"],
+    ["outdated before another tenant", [item("b", old)], "outdated 1"],
+    ["another tenant before another region", [item("b", { ...old, status: "" })], "tenant 1"],
+    ["what its keys say before not relevant", [item("n", { lang: "de" })], "lang 1"],
+    [
+      "each kind of them",
+      [item("h", {}), item("b", { lang: "de" }), item("n", {}), item("u", {})],
+      "forbidden 1 lang 1 not_relevant 1 unjudged 1",
+    ],
+  ])("counts a result once: %s", async (_why, items, expected) => {
+    const forbidden = [{ id: "h", reason: "r" }];
+    const row = { ...us, relevant: { a: 1, n: 0 }, forbidden };
+    expect(kindsOf(await foundIn({ row, ranked: ["a", ...items], config }))).toBe(expected);
+  });
+
+  it("looks at the first 20 results, whatever the cutoff", async () => {
+    const ranked = ["a", ...Array.from({ length: 24 }, (_, i) => item(`u${i}`, {}))];
+    const told = await foundIn({ row: us, ranked, config: { ...config, cutoffs: [25] } });
+    expect(told).toMatchObject({ results: 20, falsePositives: 19 });
+    expect(kindsOf(told)).toBe("not_relevant 19");
+  });
+
   it("asks for a region only where the golden row names one", async () => {
     const ranked = ["a", item("b", { region: "uk" })];
     expect(kindsOf(await foundIn({ row: { required: ["a"] }, ranked, config }))).toBe(
