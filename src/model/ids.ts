@@ -20,9 +20,11 @@ export function compareIds(a: string, b: string): number {
 }
 
 /** Sorts in place by `compareIds`. */
-export const sortIds = <T extends string>(ids: T[]): T[] =>
+export function sortIds<T extends string>(ids: T[]): T[] {
+  if (ids.length < 2) return ids;
   // below the surrogates the engine's own order is the same, and far faster
-  ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds) : ids.sort();
+  return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds) : ids.sort();
+}
 
 const aboveMost = /[\ud800-\uffff]/;
 

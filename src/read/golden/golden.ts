@@ -2,7 +2,6 @@
 
 import {
   type Alternative,
-  type Evidence,
   evidenceIn,
   type GoldenQuery,
   type GoldenSet,
@@ -12,8 +11,9 @@ import { compareIds, type QueryId, queryId, sortIds, type UnitId } from "../../m
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { hashLines } from "../bytes.ts";
-import { detectFormat, isComment } from "../detect.ts";
+import { detectFormat } from "../detect.ts";
 import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
+import { firstLineOfData } from "../text-lines.ts";
 import { goldenFormats } from "./formats.ts";
 import { isProblem, type KeptRow, type PlacedRow } from "./placed-row.ts";
 import { type GoldenRow, settleAlternative } from "./row.ts";
@@ -51,8 +51,7 @@ export function readGoldenFile(
 function goldenFormatOf(text: string, format: string | undefined) {
   const named = goldenFormats.find(({ name }) => name === format);
   if (named) return named;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const data = lines.find((line) => !isComment(line)) ?? lines[0];
+  const data = firstLineOfData(text);
   return data === undefined ? undefined : detectFormat(data, goldenFormats);
 }
 
@@ -64,21 +63,7 @@ export function makeGoldenSet(
   placed: readonly PlacedRow[],
   policy: Pick<Policy, "critical" | "impliedGroups">,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  const rows: KeptRow[] = [];
-  const ids: QueryId[] = [];
-  const digest = hashLines();
-  for (const same of inOrder(placed)) {
-    for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
-    const [first] = same;
-    if (same.length > 1) {
-      problems.push(repeatedQuery(first.queryId, same));
-      continue;
-    }
-    rows.push(first.kept);
-    ids.push(queryId(first.queryId));
-  }
-
+  const { rows, ids, digest, problems } = keepRows(sortById(placed));
   const isCritical = criticalMarks(policy.critical.marks);
   const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
     makeQuery(kept, row, isCritical(row), policy.impliedGroups);
@@ -86,11 +71,11 @@ export function makeGoldenSet(
   let largest = 0;
   let smallest = Number.POSITIVE_INFINITY;
   for (const kept of rows) {
-    const query = make(kept);
-    for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
-    largest = Math.max(largest, query.weight);
-    smallest = Math.min(smallest, query.weight);
-    const told = criticalWithoutNeed(query);
+    const row = kept.row();
+    for (const slice of row.slices ?? none) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+    largest = Math.max(largest, row.weight);
+    smallest = Math.min(smallest, row.weight);
+    const told = isCritical(row) ? criticalWithoutNeed(make(kept, row)) : undefined;
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
@@ -105,20 +90,31 @@ export function makeGoldenSet(
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
     },
     slices,
-    digest: `sha256:${digest.digest()}`,
+    digest,
   };
   return { golden, problems };
 }
 
-/** By id; rows of one id together. */
-function* inOrder(placed: readonly PlacedRow[]): Generator<NonEmpty<PlacedRow>> {
-  const sorted = sortById(placed);
-  for (let from = 0; from < sorted.length; ) {
-    let to = from + 1;
-    while (sorted[to]?.queryId === sorted[from]?.queryId && to < sorted.length) to++;
-    yield sorted.slice(from, to) as unknown as NonEmpty<PlacedRow>;
-    from = to;
+/** The rows that are alone with their id, and the digest of all of them. */
+function keepRows(sorted: readonly PlacedRow[]) {
+  const problems: Problem[] = [];
+  const rows: KeptRow[] = [];
+  const ids: QueryId[] = [];
+  const digest = hashLines();
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const first = sorted[from] as PlacedRow;
+    while (sorted[to]?.queryId === first.queryId) to++;
+    if (to === from + 1) {
+      digest.add(first.content());
+      rows.push(first.kept);
+      ids.push(queryId(first.queryId));
+    } else {
+      const same = sorted.slice(from, to) as unknown as NonEmpty<PlacedRow>;
+      for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
+      problems.push(repeatedQuery(first.queryId, same));
+    }
   }
+  return { rows, ids, digest: `sha256:${digest.digest()}`, problems };
 }
 
 function sortById(placed: readonly PlacedRow[]): readonly PlacedRow[] {
@@ -164,7 +160,7 @@ function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => bool
     row.critical ||
     all ||
     ids.has(row.query_id) ||
-    (row.slices ?? []).some((slice) => slices.has(slice));
+    (row.slices ?? none).some((slice) => slices.has(slice));
 }
 
 function makeQuery(
@@ -173,10 +169,9 @@ function makeQuery(
   critical: boolean,
   implied: "each" | "any" | undefined,
 ): GoldenQuery {
-  const groups = (row.required ?? []).map((group, index): Group => {
-    const [first, ...rest] = group.anyOf;
-    const settle = (one: typeof first): Alternative => settleAlternative(one, critical);
-    return { name: group.name ?? String(index + 1), anyOf: [settle(first), ...rest.map(settle)] };
+  const groups = (row.required ?? none).map(({ name, anyOf }, index): Group => {
+    const settled = anyOf.map((one) => settleAlternative(one, critical));
+    return { name: name ?? String(index + 1), anyOf: settled as unknown as Group["anyOf"] };
   });
   const grades = (row.relevant as ReadonlyMap<UnitId, number> | undefined) ?? gradesOf(groups);
   const bestGrades: number[] = [];
@@ -219,7 +214,7 @@ function gradesOf(groups: readonly Group[]): ReadonlyMap<UnitId, number> {
 function implyGroups(grades: ReadonlyMap<UnitId, number>, rule: "each" | "any"): readonly Group[] {
   const ids: UnitId[] = [];
   for (const [id, grade] of grades) if (grade > 0) ids.push(id);
-  const units = sortIds(ids).map((id): [Evidence] => [{ kind: "unit", id }]);
+  const units = sortIds(ids).map((id): Alternative => [{ kind: "unit", id }]);
   if (!isNonEmpty(units)) return none;
   if (rule === "any") return [{ name: "1", anyOf: units }];
   return units.map((unit, index): Group => ({ name: String(index + 1), anyOf: [unit] }));

@@ -2,7 +2,9 @@
 
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
+import { blank, tab } from "../ascii.ts";
 import { readColumns } from "../columns.ts";
+import { endOfLine } from "../text-lines.ts";
 import type { KeptRow, PlacedRow } from "./placed-row.ts";
 import type { GoldenRow } from "./row.ts";
 
@@ -49,11 +51,13 @@ class JudgedQuery implements KeptRow, PlacedRow {
     this.last = at;
   }
 
-  *places(): Generator<number> {
-    for (let at = this.first; ; at = this.all.next[at] as number) {
-      yield at;
-      if (at === this.last) return;
+  places(): readonly number[] {
+    const places = [this.first];
+    for (let at = this.first; at !== this.last; ) {
+      at = this.all.next[at] as number;
+      places.push(at);
     }
+    return places;
   }
 
   /** What a row is that says nothing but which units are relevant. */
@@ -71,12 +75,12 @@ class JudgedQuery implements KeptRow, PlacedRow {
   relevant(): Map<string, number> {
     const { units, grades } = this.all;
     const relevant = new Map<string, number>();
-    const torn = new Set<string>();
+    const torn: string[] = [];
     for (const at of this.places()) {
       const unit = units[at] as string;
       const before = relevant.get(unit);
       if (before === undefined) relevant.set(unit, grades[at] as number);
-      else if (before !== grades[at]) torn.add(unit);
+      else if (before !== grades[at]) torn.push(unit);
     }
     for (const unit of torn) relevant.delete(unit);
     return relevant;
@@ -85,55 +89,88 @@ class JudgedQuery implements KeptRow, PlacedRow {
 
 export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
   const all: Judgements = { file, units: [], grades: [], lines: [], next: [] };
-  const queries = new Map<string, JudgedQuery>();
+  const queries = openQueries(all);
   let line = 0;
-  for (const content of linesOf(text)) {
+  // one after the other: an array of all lines would be the largest thing of a large set
+  for (let from = 0; from < text.length; ) {
+    const end = endOfLine(text, from);
     line++;
-    const columns = plainColumns(content) ?? readColumns(file, content, line, names);
+    const columns =
+      plainColumns(text, from, end) ?? readColumns(file, text.slice(from, end), line, names);
     const isData = Array.isArray(columns);
     const told = isData ? noteJudgement(columns, line, all, queries) : columns;
     if (told) yield told;
+    from = end + 1;
   }
-  for (const judged of queries.values()) {
-    yield* repeatedJudgements(judged);
+  for (const judged of queries.list) {
+    if (judged.first !== judged.last) yield* repeatedJudgements(judged);
     yield judged;
   }
 }
 
-/** One after the other: an array of all of them would be the largest thing of a large set. */
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const newline = text.indexOf("\n", from);
-    const end = newline < 0 ? text.length : newline;
-    yield text.slice(from, end);
-    from = end + 1;
+/** In the order of the file. Most files are sorted: a table by id is made for others alone. */
+function openQueries(all: Judgements) {
+  const list: JudgedQuery[] = [];
+  let table: Map<string, JudgedQuery> | undefined;
+
+  function find(id: string): JudgedQuery | undefined {
+    if (table) return table.get(id);
+    const last = list.at(-1);
+    if (!last || compareIds(last.queryId, id) < 0) return undefined;
+    if (last.queryId === id) return last;
+    table = new Map(list.map((one) => [one.queryId, one] as const));
+    return table.get(id);
   }
+
+  return {
+    list: list as readonly JudgedQuery[],
+    note(id: string, at: number): void {
+      const known = find(id);
+      if (known) {
+        known.add(at);
+        return;
+      }
+      const judged = new JudgedQuery(id, all, at);
+      list.push(judged);
+      table?.set(id, judged);
+    },
+  };
 }
 
 function noteJudgement(
-  [query = "", , unit = "", told = ""]: readonly string[],
+  columns: readonly string[],
   line: number,
   all: Judgements,
-  queries: Map<string, JudgedQuery>,
+  queries: ReturnType<typeof openQueries>,
 ): Problem | undefined {
+  // by index: to take an array apart asks for an iterator
+  const query = columns[0] as string;
+  const unit = columns[2] as string;
+  const told = columns[3] as string;
   const grade = readGrade(told);
   if (grade === undefined) return wrongGrade(all.file, told, line);
   const at = all.units.push(unit) - 1;
   all.grades.push(grade);
   all.lines.push(line);
   all.next.push(0);
-  const judged = queries.get(query);
-  if (judged) judged.add(at);
-  else queries.set(query, new JudgedQuery(query, all, at));
+  queries.note(query, at);
   return undefined;
 }
 
 /** The columns of a line as nearly all are: four, with one blank or tab between them. */
-function plainColumns(text: string): string[] | undefined {
-  const columns = text.split(text.includes("\t") ? "\t" : " ");
-  if (columns.length !== 4) return undefined;
-  return columns.some((one) => one === "" || /[ \t]/.test(one)) ? undefined : columns;
+function plainColumns(text: string, from: number, end: number): string[] | undefined {
+  const columns: string[] = [];
+  let start = from;
+  for (let at = from; at <= end; at++) {
+    if (at < end && !isBlank(text.charCodeAt(at))) continue;
+    if (at === start || columns.length === names.length) return undefined;
+    columns.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return columns.length === names.length ? columns : undefined;
 }
+
+const isBlank = (code: number): boolean => code === blank || code === tab;
 
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
   code: "grade_wrong",
@@ -146,20 +183,21 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
 });
 
 function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
-  if (judged.first === judged.last) return;
+  const places = judged.places();
+  if (judged.relevant().size === places.length) return;
   const { file, units, grades, lines } = judged.all;
   const byUnit = new Map<string, number[]>();
-  for (const at of judged.places()) {
+  for (const at of places) {
     const unit = units[at] as string;
     const same = byUnit.get(unit);
     if (same) same.push(at);
     else byUnit.set(unit, [at]);
   }
-  for (const [unit, places] of byUnit) {
-    if (places.length === 1) continue;
-    const distinct = new Set(places.map((at) => grades[at] as number));
+  for (const [unit, same] of byUnit) {
+    if (same.length === 1) continue;
+    const distinct = new Set(same.map((at) => grades[at] as number));
     const sorted = [...distinct].sort((a, b) => a - b);
-    const where = places.map((at) => lines[at] as number);
+    const where = same.map((at) => lines[at] as number);
     yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
   }
 }
@@ -168,7 +206,11 @@ function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
 function gradesJson(relevant: ReadonlyMap<string, number>): string {
   const units = [...relevant.keys()];
   if (units.length > 1) units.sort(compareIds);
-  return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
+  let json = "";
+  for (const unit of units) {
+    json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+  }
+  return `{${json}}`;
 }
 
 /** `1` and `1.0` are 1; fractions need a declared gain, and numbers beyond 2^53 are not exact. */

@@ -207,7 +207,5 @@ export const goldenKeys: readonly string[] = [
 ];
 
 export function settleAlternative(all: NonEmpty<WrittenEvidence>, critical: boolean): Alternative {
-  const [first, ...rest] = all;
-  const settle = settleEvidence(critical);
-  return [settle(first), ...rest.map(settle)];
+  return all.map(settleEvidence(critical)) as unknown as Alternative;
 }
