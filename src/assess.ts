@@ -114,7 +114,7 @@ const nothingCompared = {
   counts: openCounts().total([], 0, 0),
   waivers: [],
   assumedEmpty: 0,
-  scoresAt() {
+  scoresOf() {
     throw new Error("no query is scored");
   },
   criticalLosses: [],
@@ -228,8 +228,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     counts: counts.total(hard, leaked.leaks.length, waived.size),
     waivers: book.uses(),
     assumedEmpty: counts.assumedEmpty(),
-    scoresAt(place: number) {
-      scores.score(pairAt(place));
+    scoresOf(pair: QueryPair) {
+      scores.score(pair);
       return scores;
     },
     criticalLosses: lost.losses,

@@ -5,6 +5,7 @@ import type { QueryTable } from "../compare/query-table.ts";
 import type { Shown } from "../compare/shown.ts";
 import type { SliceRow } from "../compare/slices.ts";
 import type { GoldenSet } from "../model/golden.ts";
+import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
@@ -31,8 +32,8 @@ export interface Assessment extends Shown {
   readonly counts: Counts;
   /** Queries of which a side has no row, which counts as empty. */
   readonly assumedEmpty: number;
-  /** What the measures say of the query at that place. Good until the next call. */
-  readonly scoresAt: (place: number) => Scores;
+  /** What the measures say of a query. Good until the next call. */
+  readonly scoresOf: (pair: QueryPair) => Scores;
   readonly criticalLosses: readonly CriticalLoss[];
   readonly leaks: readonly Leak[];
   readonly waivers: readonly WaiverUse[];

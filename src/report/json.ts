@@ -9,7 +9,7 @@ import { blocks } from "../judge/verdict.ts";
 import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { measureDefinitions } from "../score/measures.ts";
-import { formatMeasure, formatStageCutoff } from "../settings/measure-at.ts";
+import { formatStageCutoff } from "../settings/measure-at.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
 import { diagnosticsJson, sliceCountsJson, stageJson } from "./json-diagnostics.ts";
@@ -191,14 +191,14 @@ function* queryRows(assessment: Assessment, which: "changed" | "all"): Generator
   }
 }
 
-function queryJson(place: number, { queries, scoresAt, policy }: Assessment): Json {
+function queryJson(place: number, { queries, scoresOf, policy }: Assessment): Json {
   const { pair, status, groups } = queries.at(place);
   const { query } = pair;
-  const { columns, baseline, candidate } = scoresAt(place);
+  const { columns, baseline, candidate } = scoresOf(pair);
   const stages = bareObject<Json>();
   for (const [at, column] of columns.entries()) {
     stages[column.stage] ??= bareObject();
-    (stages[column.stage] as Json)[formatMeasure(column.measure, column.cutoff)] = [
+    (stages[column.stage] as Json)[column.name] = [
       orNull(baseline.values[at]),
       orNull(candidate.values[at]),
     ];

@@ -5,6 +5,7 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { fitOf, type Ranking } from "../model/ranking.ts";
+import { formatMeasure } from "../settings/measure-at.ts";
 import { withoutGrades } from "../verify/chunkers.ts";
 import { depthOf, type Measure, type Question, type Share } from "./measure.ts";
 import { measureNamed } from "./measures.ts";
@@ -25,6 +26,8 @@ interface Spot {
 }
 
 export interface Column extends ColumnPlace {
+  /** `recall@5`. */
+  readonly name: string;
   readonly isShare: boolean;
   /** Among the spots of the scores. */
   readonly spot: number;
@@ -84,7 +87,8 @@ export function openScores(
       (one) => one.stage === stage && one.k === k && one.budget === budget,
     );
     const spot = known < 0 ? spots.push({ stage, k, budget }) - 1 : known;
-    columns.push({ ...place, spot, isShare: "shareAt" in measureNamed(place.measure) });
+    const name = formatMeasure(place.measure, place.cutoff);
+    columns.push({ ...place, name, spot, isShare: "shareAt" in measureNamed(place.measure) });
   }
   const question = {
     query: {} as GoldenQuery,

@@ -104,7 +104,7 @@ export function meansOf({ measures, stages }: Assessment, at: string, stage?: st
 /** Before and after of one query; undefined: no value. */
 export function valuesOf(told: Assessment, id: string, at: string, stage?: string) {
   const wanted = stage ?? told.stages.at(-1)?.name;
-  const { columns, baseline, candidate } = told.scoresAt(placeOf(told, id));
+  const { columns, baseline, candidate } = told.scoresOf(queryOf(told, id).pair);
   const column = columns.findIndex(
     (one) => one.stage === wanted && formatMeasure(one.measure, one.cutoff) === at,
   );

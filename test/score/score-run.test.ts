@@ -44,7 +44,7 @@ describe("what is measured", () => {
   const measured = async (config: Record<string, unknown>) => {
     const told = await compare({ golden: { q: "a" }, baseline: rows, candidate: rows, config });
     return told
-      .scoresAt(0)
+      .scoresOf(told.queries.at(0).pair)
       .columns.map(({ stage, measure, cutoff }) => `${stage}:${measure}@${cutoff}`);
   };
 

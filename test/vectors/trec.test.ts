@@ -44,10 +44,10 @@ async function ourValues(golden: string, run: string, values: Values) {
     },
     files: { "qrels.txt": golden, "run.txt": run },
   };
-  const { golden: set, scoresAt } = await compare(comparison);
+  const { golden: set, queries, scoresOf } = await compare(comparison);
   const told = new Map<string, number | undefined>();
   for (const [place, id] of (set?.ids ?? []).entries()) {
-    const { columns, candidate } = scoresAt(place);
+    const { columns, candidate } = scoresOf(queries.at(place).pair);
     for (const [at, { measure, cutoff }] of columns.entries()) {
       const value = candidate.values[at];
       const key = `${id} ${formatMeasure(measure, cutoff)}`;
