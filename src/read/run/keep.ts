@@ -157,7 +157,11 @@ export function openKept({ numbers, texts, heads }: Kept) {
   let at = 0;
 
   const int = (): number => numbers[at++] as number;
-  const text = (): string | undefined => texts[int()];
+  function text(): string | undefined {
+    const place = int();
+    // a look at a place that no array has is slow
+    return place === none ? undefined : texts[place];
+  }
   function readDouble(): number {
     halves[0] = int();
     halves[1] = int();
@@ -169,6 +173,15 @@ export function openKept({ numbers, texts, heads }: Kept) {
     if (length === 0) return nothing;
     const all: T[] = [];
     for (let i = 0; i < length; i++) all.push(read());
+    return all;
+  }
+
+  /** Without a call for each: lists hold many. */
+  function ints(): readonly number[] {
+    const length = int();
+    if (length === 0) return nothing;
+    const all: number[] = [];
+    for (let i = 0; i < length; i++) all.push(numbers[at++] as number);
     return all;
   }
 
@@ -189,16 +202,16 @@ export function openKept({ numbers, texts, heads }: Kept) {
   function readRest(groups: readonly GroupRank[]): Rest {
     return {
       groups: groups.map(({ rank }) => {
-        return { rank, possible: int() || undefined, tiedAt: many(int), excusedAt: many(int) };
+        return { rank, possible: int() || undefined, tiedAt: ints(), excusedAt: ints() };
       }),
-      judgedCopies: many(int),
-      copies: many(int),
+      judgedCopies: ints(),
+      copies: ints(),
       copyCount: int(),
       topScore: orUndefined(readDouble()),
       ties: new Map(many(() => [int(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
-      marks: many(int),
+      marks: ints(),
       unjudged: many(unjudged),
       sameText: int(),
       fits: new Map(many(fit)),
@@ -212,7 +225,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
     const goldItems = int();
     const groups = many(plainGroup);
     const hits = many(hit);
-    const ids = many(int);
+    const ids = ints();
     const gold = int();
     const rest = isPlain ? withoutRest : readRest(groups);
     // key by key, so that all rankings have one shape
@@ -259,7 +272,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
       head = int();
       rows.push(readRow());
     }
-    return rows.reverse();
+    return rows.length === 1 ? rows : rows.reverse();
   };
 }
 
