@@ -55,6 +55,23 @@ describe("slices that nobody declared", () => {
     expect(one?.measures[0]).toMatchObject({ measure: "coverage", delta: -1 });
   });
 
+  it("have them also where they held every query until another one came", async () => {
+    const { slices } = await compare({
+      golden: { q1: "a", q2: "a", q3: "a b", q4: "a" },
+      baseline: { q1: "a", q2: "a", q3: "a b", q4: "a" },
+      candidate: { q1: "x", q2: "a", q3: "x", q4: "x" },
+      config: { cutoffs: [5] },
+    });
+    const one = slices.find(({ slice }) => slice === "groups=1");
+    expect(one?.measures[0]).toMatchObject({
+      baseline: { macro: 1, n: 3 },
+      candidate: { macro: 1 / 3, micro: 1 / 3, n: 3, retrieved: 3 },
+      delta: -2 / 3,
+      losses: 2,
+      ties: 1,
+    });
+  });
+
   it("gate nothing", async () => {
     const told = await compare({
       golden: { q1: { required: ["a"], risk: "high" }, q2: "a" },

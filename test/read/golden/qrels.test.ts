@@ -19,6 +19,12 @@ describe("qrels", () => {
     ["signs", "a 0 x +1\na 0 y -2\na 0 z -0\n", ["a@1 x=1 y=-2 z=0"]],
     ["ids stay as they are", "001 0 0010 1\n1 0 1e5 1\n", ["001@1 0010=1", "1@2 1e5=1"]],
     ["ids that objects inherit", "__proto__ 0 __proto__ 3\n", ["__proto__@1 __proto__=3"]],
+    ["blanks and tabs as they come", "a \t0\tx  1 \na\t0 y 2\n", ["a@1 x=1 y=2"]],
+    [
+      "queries that come again after others",
+      "b 0 x 1\na 0 x 1\nc 0 x 1\nb 0 y 1\nc 0 y 1",
+      ["b@1 x=1 y=1", "a@2 x=1", "c@3 x=1 y=1"],
+    ],
     ["# with four columns is data", "#a 0 x 1\n", ["#a@1 x=1"]],
   ])("%s", (_why, text, rows) => {
     const told = read(text);
