@@ -157,11 +157,9 @@ export function openKept({ numbers, texts, heads }: Kept) {
   let at = 0;
 
   const int = (): number => numbers[at++] as number;
-  function text(): string | undefined {
-    const place = int();
-    // a look at a place that no array has is slow
-    return place === none ? undefined : texts[place];
-  }
+  // a look at a place that no array has is slow
+  const textAt = (place: number) => (place === none ? undefined : texts[place]);
+  const text = (): string | undefined => textAt(int());
   function readDouble(): number {
     halves[0] = int();
     halves[1] = int();
@@ -196,7 +194,6 @@ export function openKept({ numbers, texts, heads }: Kept) {
     [(text() ?? "") as Budget, { count: int(), isExact: int() === 1 } satisfies Fit] as const;
   const note = () => [text() ?? "", readDouble()] as const;
   const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
-
   const unjudged = () => ({ rank: int(), id: text() ?? "" });
 
   function readRest(groups: readonly GroupRank[]): Rest {
