@@ -37,7 +37,10 @@ function compareIds$1(a, b) {
 	}
 	return a.length - b.length;
 }
-const sortIds = (ids) => ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds$1) : ids.sort();
+function sortIds(ids) {
+	if (ids.length < 2) return ids;
+	return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds$1) : ids.sort();
+}
 const aboveMost = /[\ud800-\uffff]/;
 function codePointOrder(unit) {
 	if (unit < 55296) return unit;
@@ -376,8 +379,9 @@ function sumOver(items, numberOf) {
 const settleDelta = (delta) => Math.abs(delta) < 1e-9 ? 0 : delta;
 
 // src/compare/valued.ts
-function isMember({ pair, scores, alone }, column) {
-	if (alone ? pair.kind === "unmeasured" : pair.kind !== "compared") return false;
+const isMember = (scored, column) => isMeasured(scored) && hasValues(scored, column);
+const isMeasured = ({ pair, alone }) => alone ? pair.kind !== "unmeasured" : pair.kind === "compared";
+function hasValues({ scores, alone }, column) {
 	if (!alone && Number.isNaN(scores.baseline.values[column])) return false;
 	return !Number.isNaN(scores.candidate.values[column]);
 }
@@ -400,19 +404,27 @@ const sideSums = {
 };
 const sumsSize = 26;
 function openMeans(columns, places, alone) {
-	const totals = new Float64Array(places.length * sumsSize);
-	const counts = new Int32Array(places.length * 3);
+	return meansOf({
+		columns,
+		places,
+		alone,
+		totals: new Float64Array(places.length * sumsSize),
+		counts: new Int32Array(places.length * 3)
+	});
+}
+function meansOf(own) {
+	const { columns, places, alone, totals, counts } = own;
 	function addSide(scores, column, weight, at) {
-		const { spot } = columns[column];
+		const { spot, isShare } = columns[column];
 		addTo(totals, at + sideSums.value, weight * scores.values[column]);
-		addTo(totals, at + sideSums.numerator, scores.numerators[column]);
-		addTo(totals, at + sideSums.denominator, scores.denominators[column]);
 		addTo(totals, at + sideSums.retrieved, scores.retrieved[spot]);
 		addTo(totals, at + sideSums.relevantFound, scores.relevantFound[spot]);
+		if (!isShare) return;
+		addTo(totals, at + sideSums.numerator, scores.numerators[column]);
+		addTo(totals, at + sideSums.denominator, scores.denominators[column]);
 	}
-	function add({ scores, pair }, index) {
+	function add({ scores, pair }, index, column) {
 		const { weight, relevant } = pair.query;
-		const column = places[index];
 		const base = index * sumsSize;
 		count$3(counts, index * 3);
 		addTo(totals, base + sums.weight, weight);
@@ -442,8 +454,13 @@ function openMeans(columns, places, alone) {
 	}
 	return {
 		see(scored) {
-			for (let index = 0; index < places.length; index++) if (isMember(scored, places[index])) add(scored, index);
+			if (!isMeasured(scored)) return;
+			for (let index = 0; index < places.length; index++) {
+				const column = places[index];
+				if (hasValues(scored, column)) add(scored, index, column);
+			}
 		},
+		fork: (some) => fork(own, some),
 		rows: () => places.map((column, index) => {
 			const { stage, measure, cutoff } = columns[column];
 			const [n = 0, wins = 0, losses = 0] = counts.subarray(index * 3);
@@ -471,6 +488,23 @@ function openMeans(columns, places, alone) {
 		})
 	};
 }
+function fork({ columns, places, alone, totals, counts }, some) {
+	const own = {
+		totals: new Float64Array(some.length * sumsSize),
+		counts: new Int32Array(some.length * 3)
+	};
+	for (const [index, place] of some.entries()) {
+		const from = places.indexOf(place);
+		own.totals.set(totals.subarray(from * sumsSize, (from + 1) * sumsSize), index * sumsSize);
+		own.counts.set(counts.subarray(from * 3, (from + 1) * 3), index * 3);
+	}
+	return meansOf({
+		columns,
+		places: some,
+		alone,
+		...own
+	});
+}
 function count$3(counts, at) {
 	counts[at] = counts[at] + 1;
 }
@@ -493,8 +527,8 @@ function readCutoff(text) {
 }
 const isBudget = (cutoff) => typeof cutoff === "string";
 const depthsIn = (cutoffs) => cutoffs.filter((one) => typeof one === "number");
-const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isBudget(b)) - Number(isBudget(a)) || sizeOf(a) - sizeOf(b));
-const sizeOf = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
+const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isBudget(b)) - Number(isBudget(a)) || sizeOf$1(a) - sizeOf$1(b));
+const sizeOf$1 = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
 
 // src/model/ranking.ts
 function groupState({ rank, possible, excusedAt }, k) {
@@ -519,6 +553,40 @@ const markNames = [
 	"region",
 	"lang"
 ];
+
+// src/settings/measure-at.ts
+function findMeasure(text, measures) {
+	const wanted = text.toLowerCase();
+	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
+}
+function readMeasureAt(text, measures) {
+	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
+	const measure = findMeasure(name, measures);
+	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
+	const cutoff = k === void 0 ? void 0 : readCutoff(k);
+	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
+	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
+	if (isBudget(cutoff) && measure.takesBudget !== true) return { wrong: `${measure.name} takes no token budget: only measures over groups do` };
+	return {
+		stage: stage === void 0 ? void 0 : stageName(stage),
+		measure: measure.name,
+		cutoff
+	};
+}
+function readStageCutoff(text) {
+	const at = text.lastIndexOf("@");
+	const cutoff = readCutoff(text.slice(at + 1));
+	return at < 1 || cutoff === void 0 ? void 0 : {
+		stage: stageName(text.slice(0, at)),
+		cutoff
+	};
+}
+function formatMeasureAt({ stage, measure, cutoff }) {
+	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
+}
+const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${measure}@${cutoff}`;
+const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 
 // src/model/manifest.ts
 function canonicalJson(value) {
@@ -740,11 +808,11 @@ function addDocuments() {
 		told: (docs) => ({
 			isTold,
 			docs: new Map([...byDoc].filter(([doc]) => docs.has(doc))),
-			documents: isWhole ? distinct([...alone, ...byDoc.values()]) : void 0
+			documents: isWhole ? distinct$1([...alone, ...byDoc.values()]) : void 0
 		})
 	};
 }
-function distinct(numbers) {
+function distinct$1(numbers) {
 	const sorted = Float64Array.from(numbers.map((one) => one ?? 0)).sort();
 	return sorted.filter((one, at) => at === 0 || one !== sorted[at - 1]);
 }
@@ -833,11 +901,11 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide$1({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$6,
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$7,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$6 = {
+const nothing$7 = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: [],
@@ -1256,8 +1324,10 @@ function openScores(places, stages, policy) {
 			k,
 			budget
 		}) - 1 : known;
+		const name = formatMeasure(place.measure, place.cutoff);
 		columns.push({
 			...place,
+			name,
 			spot,
 			isShare: "shareAt" in measureNamed(place.measure)
 		});
@@ -1271,8 +1341,7 @@ function openScores(places, stages, policy) {
 	const request = {
 		question,
 		spots,
-		measures: columns.map(({ measure }) => measureNamed(measure)),
-		columns
+		formulas: columns.map(({ measure, spot }) => formulaOf(measureNamed(measure), spots[spot]))
 	};
 	const baseline = emptyScores(columns.length, spots.length);
 	const candidate = emptyScores(columns.length, spots.length);
@@ -1287,6 +1356,11 @@ function openScores(places, stages, policy) {
 		}
 	};
 }
+const formulaOf = (measure, spot) => ({
+	spot,
+	shareAt: "shareAt" in measure ? measure.shareAt : void 0,
+	valueAt: "valueAt" in measure ? measure.valueAt : void 0
+});
 const emptyScores = (columns, spots) => ({
 	values: new Float64Array(columns),
 	numerators: new Float64Array(columns),
@@ -1295,26 +1369,21 @@ const emptyScores = (columns, spots) => ({
 	relevantFound: new Float64Array(spots)
 });
 function scoreSide({ lists }, request, scores) {
-	const { spots, columns, measures, question } = request;
-	scores.values.fill(NaN);
-	scores.numerators.fill(0);
-	scores.denominators.fill(0);
+	const { spots, formulas, question } = request;
 	for (let at = 0; at < spots.length; at++) {
 		const spot = spots[at];
-		countBehind(lists[spot.stage] ?? nothing$5, spot, scores, at);
+		countBehind(lists[spot.stage] ?? nothing$6, spot, scores, at);
 	}
-	for (let at = 0; at < columns.length; at++) {
-		const { stage, k, budget } = spots[columns[at].spot];
-		const list = lists[stage];
-		if (!list || list.length === 0) continue;
-		question.k = k;
-		question.budget = budget;
-		const measure = measures[at];
-		if ("shareAt" in measure) scoreShare(measure.shareAt, list, question, scores, at);
-		else scores.values[at] = meanValue(measure.valueAt, list, question);
+	for (let at = 0; at < formulas.length; at++) {
+		const { spot, shareAt, valueAt } = formulas[at];
+		const list = lists[spot.stage] ?? nothing$6;
+		question.k = spot.k;
+		question.budget = spot.budget;
+		if (shareAt) scoreShare(shareAt, list, question, scores, at);
+		else if (valueAt) scores.values[at] = meanValue(valueAt, list, question);
 	}
 }
-const nothing$5 = [];
+const nothing$6 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -1330,10 +1399,11 @@ function scoreShare(shareAt, list, question, { values, numerators, denominators 
 		found += share[0];
 		all += share[1];
 	}
-	values[at] = sum / list.length;
-	if (Number.isNaN(sum)) return;
-	numerators[at] = found / list.length;
-	denominators[at] = all / list.length;
+	const value = sum / list.length;
+	const isNone = Number.isNaN(value);
+	values[at] = value;
+	numerators[at] = isNone ? 0 : found / list.length;
+	denominators[at] = isNone ? 0 : all / list.length;
 }
 const noShare = [0, 0];
 function countBehind(list, { k, budget }, { retrieved, relevantFound }, at) {
@@ -1415,59 +1485,96 @@ function holdsGroup({ lists }, group, stage) {
 // src/compare/movement.ts
 function presenceAt(list, group, cutoff) {
 	if (!list) return void 0;
-	const states = list.map((ranking) => {
+	let found = 0;
+	let hidden = false;
+	for (const ranking of list) {
 		const one = ranking.groups[group];
-		return one ? groupAt(ranking, one, cutoff) : "absent";
-	});
+		const state = one ? groupAt(ranking, one, cutoff) : "absent";
+		if (state === "found") found++;
+		if (state === "unmeasured") hidden = true;
+	}
 	return {
-		found: states.filter((state) => state === "found").length,
-		of: states.length,
-		hidden: states.includes("unmeasured")
+		found,
+		of: list.length,
+		hidden
 	};
 }
 const isFound = ({ found, of }) => found === of;
 function compareQuery(pair, stages, { policy, unheld }) {
-	const groups = pair.query.groups.map((group, index) => {
-		const moves = stages.map((stage, at) => moveAt(pair, index, stage, at));
-		const lost = moves.some(({ changes }) => [...changes.values()].includes("lost"));
-		const isHeld = !unheld.get(pair.query.id)?.has(group.name);
-		return {
+	const notHeld = unheld.get(pair.query.id);
+	const groups = [];
+	for (const group of pair.query.groups) {
+		const isHeld = !notHeld?.has(group.name);
+		groups.push(moveOf(pair, {
 			group,
-			index,
-			stages: moves,
-			isHeld,
-			lostAt: lost ? missingAt(pair, {
-				index,
-				isHeld
-			}, stages) : void 0
-		};
-	});
+			index: groups.length,
+			isHeld
+		}, stages));
+	}
 	return {
 		pair,
 		groups,
 		status: statusOf(pair, groups, policy)
 	};
 }
+function moveOf(pair, { group, index, isHeld }, stages) {
+	const moves = [];
+	let lost = false;
+	for (const stage of stages) {
+		const move = moveAt(pair, index, stage, moves.length);
+		if (move.changes.lost) lost = true;
+		moves.push(move);
+	}
+	return {
+		group,
+		index,
+		stages: moves,
+		isHeld,
+		lostAt: lost ? missingAt(pair, {
+			index,
+			isHeld
+		}, stages) : void 0
+	};
+}
 const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair, index, stages) : "snapshot";
 function moveAt(pair, group, stage, at) {
 	const before = pair.baseline.lists[at];
 	const after = pair.candidate.lists[at];
-	const changes = stage.cutoffs.map((k) => changeOf(presenceAt(before, group, k), presenceAt(after, group, k)));
 	return {
 		stage: stage.name,
 		baselineRank: worstRank(before, group),
 		candidateRank: worstRank(after, group),
-		changes: byCutoff(stage.cutoffs, changes)
+		changes: changesAt(stage.cutoffs, (k) => changeOf(presenceAt(before, group, k), presenceAt(after, group, k)))
 	};
 }
-const knownChanges = /* @__PURE__ */ new Map();
-function byCutoff(cutoffs, changes) {
-	const key = `${cutoffs} ${changes}`;
-	const known = knownChanges.get(key);
+const kinds = [
+	void 0,
+	"absent",
+	"kept",
+	"lost",
+	"gained"
+];
+const knownChanges = /* @__PURE__ */ new WeakMap();
+function changesAt(cutoffs, changeAt) {
+	let number = 0;
+	for (const cutoff of cutoffs) number = number * kinds.length + kinds.indexOf(changeAt(cutoff));
+	const shared = knownChanges.get(cutoffs) ?? /* @__PURE__ */ new Map();
+	const known = shared.get(number);
 	if (known) return known;
-	const map = new Map(cutoffs.map((cutoff, index) => [cutoff, changes[index]]));
-	if (knownChanges.size < 1e3) knownChanges.set(key, map);
-	return map;
+	const made = makeChanges(new Map(cutoffs.map((cutoff) => [cutoff, changeAt(cutoff)])));
+	if (Number.isSafeInteger(number) && shared.size < 1e3) shared.set(number, made);
+	knownChanges.set(cutoffs, shared);
+	return made;
+}
+function makeChanges(byCutoff) {
+	const all = [...byCutoff.values()];
+	const [lost, gained] = [all.includes("lost"), all.includes("gained")];
+	return {
+		byCutoff,
+		deepest: all.at(-1),
+		lost,
+		gained
+	};
 }
 function changeOf(before, after) {
 	if (!before || !after || before.hidden || after.hidden) return void 0;
@@ -1487,19 +1594,28 @@ function worstRank(list, group) {
 function statusOf(pair, groups, policy) {
 	if (pair.kind !== "compared") return pair.kind;
 	if (pair.query.noAnswer) return abstentionStatus(pair, policy);
-	if (someChange(groups, "lost")) return someChange(groups, "gained") ? "mixed" : "regressed";
-	if (someChange(groups, "gained")) return "improved";
-	if (someMove(groups, (before, after) => after > before)) return "moved_down";
-	return someMove(groups, (before, after) => after < before) ? "moved_up" : "unchanged";
+	const seen = {
+		lost: false,
+		gained: false,
+		down: false,
+		up: false
+	};
+	for (const { stages } of groups) noteMove(stages.at(-1), seen);
+	if (seen.lost) return seen.gained ? "mixed" : "regressed";
+	if (seen.gained) return "improved";
+	if (seen.down) return "moved_down";
+	return seen.up ? "moved_up" : "unchanged";
 }
-function someChange(groups, wanted) {
-	for (const { stages } of groups) for (const change of stages.at(-1)?.changes.values() ?? []) if (change === wanted) return true;
-	return false;
+function noteMove(move, seen) {
+	if (!move) return;
+	const { changes } = move;
+	if (changes.lost) seen.lost = true;
+	if (changes.gained) seen.gained = true;
+	const before = rankOrder(move.baselineRank);
+	const after = rankOrder(move.candidateRank);
+	if (after > before) seen.down = true;
+	if (after < before) seen.up = true;
 }
-const someMove = (groups, test) => groups.some(({ stages }) => {
-	const last = stages.at(-1);
-	return last && test(rankOrder(last.baselineRank), rankOrder(last.candidateRank));
-});
 const rankOrder = (rank) => rank ?? Number.POSITIVE_INFINITY;
 function abstentionStatus({ baseline, candidate }, policy) {
 	const before = shareRight(baseline, policy);
@@ -1546,15 +1662,23 @@ function openQueryTable(size, at) {
 		},
 		absentOnBoth: () => places((place) => absent[place] === 1),
 		see({ pair, status: told, groups }) {
-			const { place } = pair;
-			const last = groups.map(({ stages }) => [...stages.at(-1)?.changes.values() ?? []]);
+			const { place, query, kind } = pair;
 			status[place] = statuses.indexOf(told);
-			critical[place] = pair.query.critical ? 1 : 0;
-			lost[place] = Math.min(65535, last.filter((changes) => changes.includes("lost")).length);
-			const isAbsent = pair.kind === "compared" && last.some((all) => all.at(-1) === "absent");
-			absent[place] = isAbsent ? 1 : 0;
+			critical[place] = query.critical ? 1 : 0;
+			lost[place] = Math.min(65535, countLast(groups, isLost));
+			absent[place] = kind === "compared" && countLast(groups, isAbsent) > 0 ? 1 : 0;
 		}
 	};
+}
+const isLost = ({ lost }) => lost;
+const isAbsent = ({ deepest }) => deepest === "absent";
+function countLast(groups, test) {
+	let count = 0;
+	for (const { stages } of groups) {
+		const last = stages.at(-1);
+		if (last && test(last.changes)) count++;
+	}
+	return count;
 }
 
 // src/model/policy.ts
@@ -1709,23 +1833,24 @@ const rateOf = ({ k, n }) => ({
 
 // src/compare/list-churn.ts
 function jaccard(one, other) {
-	const ids = new Set(one);
-	const others = new Set(other);
-	const shared = [...ids].filter((id) => others.has(id)).length;
-	const all = ids.size + others.size - shared;
+	const ids = distinct(one);
+	let shared = 0;
+	for (const id of ids) if (other.includes(id)) shared++;
+	const all = ids.length + distinct(other).length - shared;
 	return all === 0 ? 1 : shared / all;
 }
 function rankBiasedOverlap(one, other, p = .9) {
-	const lists = [[...new Set(one)], [...new Set(other)]];
-	const [short, long] = lists[0].length <= lists[1].length ? lists : [lists[1], lists[0]];
+	const [ids, others] = [distinct(one), distinct(other)];
+	const [short, long] = ids.length <= others.length ? [ids, others] : [others, ids];
 	if (short.length === 0) return long.length === 0 ? 1 : 0;
 	const shared = sharedByDepth(short, long);
 	const atShort = shared[short.length - 1];
 	const atLong = shared[long.length - 1];
 	let weight = 1;
 	let sum = 0;
-	for (const [i, count] of shared.entries()) {
+	for (let i = 0; i < shared.length; i++) {
 		weight *= p;
+		const count = shared[i];
 		const beyond = atShort * Math.max(0, i + 1 - short.length) / short.length;
 		sum += (count + beyond) / (i + 1) * weight;
 	}
@@ -1733,18 +1858,23 @@ function rankBiasedOverlap(one, other, p = .9) {
 	return (1 - p) / p * sum + end * weight;
 }
 function sharedByDepth(short, long) {
-	const seen = /* @__PURE__ */ new Set();
+	const counts = [];
 	let shared = 0;
-	const see = (id) => {
-		if (id === void 0) return;
-		if (seen.has(id)) shared++;
-		seen.add(id);
-	};
-	return long.map((id, i) => {
-		see(id);
-		see(short[i]);
-		return shared;
-	});
+	for (let i = 0; i < long.length; i++) {
+		if (standsAbove(long[i], short, i)) shared++;
+		if (i < short.length && standsAbove(short[i], long, i + 1)) shared++;
+		counts.push(shared);
+	}
+	return counts;
+}
+function standsAbove(id, ids, depth) {
+	const at = ids.indexOf(id);
+	return at >= 0 && at < depth;
+}
+function distinct(list) {
+	const ids = [];
+	for (const id of list) if (!ids.includes(id)) ids.push(id);
+	return ids;
 }
 
 // src/compare/list-changes.ts
@@ -1758,16 +1888,22 @@ function openListChanges(stage, deepest) {
 	};
 	return {
 		see({ pair, status }) {
-			const before = onlyOf(pair.baseline.lists.at(-1))?.first.ids.slice(0, k);
-			const after = onlyOf(pair.candidate.lists.at(-1))?.first.ids.slice(0, k);
+			const before = onlyOf(pair.baseline.lists.at(-1));
+			const after = onlyOf(pair.candidate.lists.at(-1));
 			if (pair.kind !== "compared" || !before || !after) return;
-			const same = isSame$1(before, after);
-			const shared = same ? 1 : jaccard(before, after);
 			counts.n++;
-			if (same) counts.identical++;
+			if (isSame$1(before.first.ids, after.first.ids, k)) {
+				counts.identical++;
+				addTo(sums, 0, 1);
+				addTo(sums, 2, 1);
+				return;
+			}
+			const ids = before.first.ids.slice(0, k);
+			const others = after.first.ids.slice(0, k);
+			const shared = jaccard(ids, others);
 			if (shared < 1 && status === "unchanged") counts.unlabelled++;
 			addTo(sums, 0, shared);
-			addTo(sums, 2, same ? 1 : rankBiasedOverlap(before, after));
+			addTo(sums, 2, rankBiasedOverlap(ids, others));
 		},
 		changes() {
 			const { n } = counts;
@@ -1783,7 +1919,12 @@ function openListChanges(stage, deepest) {
 	};
 }
 const onlyOf = (lists) => lists?.length === 1 ? lists[0] : void 0;
-const isSame$1 = (one, other) => one.length === other.length && one.every((id, at) => id === other[at]);
+function isSame$1(one, other, k) {
+	const length = Math.min(k, one.length);
+	if (length !== Math.min(k, other.length)) return false;
+	for (let at = 0; at < length; at++) if (one[at] !== other[at]) return false;
+	return true;
+}
 
 // src/compare/false-positives.ts
 const falseKinds = [
@@ -1818,25 +1959,26 @@ function openFalsePositives(stage, deepest, looksAtKeys) {
 	};
 }
 function openSide$1(k, looksAtKeys) {
-	const counts = /* @__PURE__ */ new Map();
+	const counts = falseKinds.map(() => 0);
 	let results = 0;
 	let falsePositives = 0;
 	const isAsked = (kind) => looksAtKeys || !isMark(kind);
 	return {
 		see(query, ranking) {
-			const length = Math.min(k, ranking.first.ids.length);
-			const kindAt = kindsOf$1(query, ranking);
+			const { ids, gold } = ranking.first;
+			const length = Math.min(k, ids.length);
+			let left = (1 << length) - 1 & ~gold;
 			results += length;
-			for (let rank = 1; rank <= length; rank++) {
-				if (hasRank(ranking.first.gold, rank)) continue;
-				const kind = kindAt(rank);
-				falsePositives++;
-				counts.set(kind, (counts.get(kind) ?? 0) + 1);
+			falsePositives += sizeOf(left);
+			for (let kind = 0; left !== 0; kind++) {
+				const taken = left & ranksOf(kind, query, ranking);
+				counts[kind] = (counts[kind] ?? 0) + sizeOf(taken);
+				left &= ~taken;
 			}
 		},
 		found() {
-			const count = (kind) => isAsked(kind) ? counts.get(kind) ?? 0 : void 0;
-			const kinds = Object.fromEntries(falseKinds.map((kind) => [kind, count(kind)]));
+			const count = (kind, at) => isAsked(kind) ? counts[at] : void 0;
+			const kinds = Object.fromEntries(falseKinds.map((kind, at) => [kind, count(kind, at)]));
 			return {
 				results,
 				falsePositives,
@@ -1846,17 +1988,31 @@ function openSide$1(k, looksAtKeys) {
 	};
 }
 const isMark = (kind) => markNames.includes(kind);
-const hasRank = (ranks, rank) => (ranks >>> rank - 1 & 1) === 1;
-function kindsOf$1(query, ranking) {
-	const { first, forbidden, copies, hits, judgedCopies } = ranking;
-	return (rank) => {
-		if (forbidden.some((one) => one.rank === rank)) return "forbidden";
-		if (copies.includes(rank)) return "duplicate";
-		const mark = markNames.find((_, at) => hasRank(first.marks[at] ?? 0, rank));
-		if (mark !== void 0) return mark;
-		const isJudged = hits.some((one) => one.rank === rank) || judgedCopies.includes(rank);
-		return query.closedWorld || isJudged ? "not_relevant" : "unjudged";
-	};
+const everyRank = (1 << 20) - 1;
+const firstMark = falseKinds.indexOf(markNames[0]);
+const notRelevant = falseKinds.indexOf("not_relevant");
+function ranksOf(kind, query, ranking) {
+	if (kind === 0) return setOfRanked(ranking.forbidden);
+	if (kind < firstMark) return setOf(ranking.copies);
+	if (kind < notRelevant) return ranking.first.marks[kind - firstMark] ?? 0;
+	if (kind > notRelevant || query.closedWorld) return everyRank;
+	return setOfRanked(ranking.hits) | setOf(ranking.judgedCopies);
+}
+const bitOf$1 = (rank) => rank <= 20 ? 1 << rank - 1 : 0;
+function setOf(ranks) {
+	let set = 0;
+	for (const rank of ranks) set |= bitOf$1(rank);
+	return set;
+}
+function setOfRanked(all) {
+	let set = 0;
+	for (const { rank } of all) set |= bitOf$1(rank);
+	return set;
+}
+function sizeOf(set) {
+	let size = 0;
+	for (let left = set; left !== 0; left &= left - 1) size++;
+	return size;
 }
 
 // src/compare/stage-loss.ts
@@ -1866,18 +2022,21 @@ function openStageShares(stages) {
 		candidate: stages.map(() => 0)
 	};
 	const lost = /* @__PURE__ */ new Map();
+	const depths = stages.map(({ cutoffs }, at) => at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY);
 	let total = 0;
 	let n = 0;
 	return {
 		see({ pair, groups }) {
 			if (pair.kind !== "compared" || groups.length === 0) return;
 			countLost$1(groups, lost);
-			const counts = groups.some(({ lostAt }) => lostAt === "unknown") ? void 0 : heldByStage(pair, stages);
-			if (!counts) return;
+			if (groups.some(({ lostAt }) => lostAt === "unknown")) return;
+			const before = heldByStage(pair.baseline, groups.length, depths);
+			const after = before && heldByStage(pair.candidate, groups.length, depths);
+			if (!after) return;
 			n++;
 			total += groups.length;
-			addCounts(counts.baseline, held.baseline);
-			addCounts(counts.candidate, held.candidate);
+			addCounts(before, held.baseline);
+			addCounts(after, held.candidate);
 		},
 		unplaced: () => ({
 			unknown: lost.get("unknown") ?? 0,
@@ -1910,37 +2069,33 @@ function countLost$1(groups, lost) {
 	for (const { lostAt } of groups) if (lostAt !== void 0) lost.set(lostAt, (lost.get(lostAt) ?? 0) + 1);
 }
 function addCounts(counts, to) {
-	for (const [at, count] of counts.entries()) to[at] = (to[at] ?? 0) + count;
+	for (let at = 0; at < counts.length; at++) to[at] = (to[at] ?? 0) + (counts[at] ?? 0);
 }
-function heldByStage(pair, stages) {
-	const counts = {
-		baseline: [],
-		candidate: []
-	};
-	for (const side of ["baseline", "candidate"]) {
-		if (!isNested(pair[side], pair.query.groups.length)) return void 0;
-		for (const [at, { cutoffs }] of stages.entries()) {
-			const k = at === stages.length - 1 ? cutoffs.at(-1) ?? 0 : Number.POSITIVE_INFINITY;
-			const count = countHeld(pair[side], at, k);
-			if (count === void 0) return void 0;
-			counts[side].push(count);
-		}
+function heldByStage(side, groups, depths) {
+	if (!isNested(side, groups)) return void 0;
+	const counts = [];
+	for (const depth of depths) {
+		const count = countHeld(side, counts.length, depth);
+		if (count === void 0) return void 0;
+		counts.push(count);
 	}
 	return counts;
 }
 function isNested({ lists }, groups) {
-	const holds = (list, repeat, group) => {
-		const one = list?.[repeat]?.groups[group];
-		return one !== void 0 && groupState(one, Number.POSITIVE_INFINITY) === "found";
-	};
-	return lists.every((list, at) => {
-		const next = lists[at + 1];
-		if (!next) return true;
-		return next.every((_, repeat) => {
-			for (let group = 0; group < groups; group++) if (holds(next, repeat, group) && !holds(list, repeat, group)) return false;
-			return true;
-		});
-	});
+	for (let at = 1; at < lists.length; at++) {
+		const list = lists[at] ?? nothing$5;
+		for (let repeat = 0; repeat < list.length; repeat++) if (!isWithin(list[repeat], lists[at - 1]?.[repeat], groups)) return false;
+	}
+	return true;
+}
+const nothing$5 = [];
+function isWithin(list, before, groups) {
+	for (let group = 0; group < groups; group++) if (holds(list, group) && !holds(before, group)) return false;
+	return true;
+}
+function holds(list, group) {
+	const one = list?.groups[group];
+	return one !== void 0 && groupState(one, Number.POSITIVE_INFINITY) === "found";
 }
 function countHeld({ lists }, stage, cutoff) {
 	const list = lists[stage];
@@ -2011,11 +2166,28 @@ function openShown(stages, policy, idsDiffer = false) {
 function automaticSlices(declared) {
 	const names = /* @__PURE__ */ new Set();
 	for (const slice of declared) names.add(slice.slice(0, slice.indexOf("=")));
-	const rules = Object.entries(automatic).filter(([name]) => !names.has(name));
-	return (query) => rules.flatMap(([name, read]) => {
-		const value = read(query);
-		return value === void 0 ? [] : [`${name}=${value}`];
-	});
+	const rules = Object.entries(automatic).filter(([name]) => !names.has(name)).map(([name, read]) => ({
+		read,
+		sliceOf: sliceNames(name)
+	}));
+	return (query) => {
+		const slices = [];
+		for (const { read, sliceOf } of rules) {
+			const value = read(query);
+			if (value !== void 0) slices.push(sliceOf(value));
+		}
+		return slices;
+	};
+}
+function sliceNames(name) {
+	const names = /* @__PURE__ */ new Map();
+	return (value) => {
+		const known = names.get(value);
+		if (known !== void 0) return known;
+		const slice = `${name}=${value}`;
+		names.set(value, slice);
+		return slice;
+	};
 }
 const automatic = {
 	origin: ({ origin }) => origin,
@@ -2031,12 +2203,12 @@ function groupCount(n) {
 // src/statistics/adjust.ts
 function adjustHolm(ps) {
 	let least = 0;
-	return inOrder$1(ps, (a, b) => a - b, (p, i) => {
+	return inOrder(ps, (a, b) => a - b, (p, i) => {
 		least = Math.max(least, Math.min(1, p * (ps.length - i)));
 		return least;
 	});
 }
-function inOrder$1(ps, compare, adjust) {
+function inOrder(ps, compare, adjust) {
 	const adjusted = new Array(ps.length);
 	const order = [...ps.entries()].sort(([, a], [, b]) => compare(a, b));
 	for (const [i, [place, p]] of order.entries()) adjusted[place] = adjust(p, i);
@@ -2078,26 +2250,39 @@ function adjustConcentration(slices, all) {
 }
 
 // src/compare/slices.ts
-function openSlices({ declared, columns, last, alone }) {
+function openSlices({ declared, columns, last, alone, means: meansOfAll }) {
 	const places = [...columns.keys()].filter((at) => columns[at]?.stage === last);
 	const bySlice = /* @__PURE__ */ new Map();
 	const automaticOf = automaticSlices(declared);
 	const all = newCount(false);
-	function see(slice, automatic, scored) {
-		const known = bySlice.get(slice);
-		const row = known ?? {
+	let whole = [];
+	function open(slice, automatic) {
+		const isWhole = automatic && all.n === 1;
+		const means = isWhole ? void 0 : openMeans(columns, places, alone);
+		const row = {
 			...newCount(automatic),
-			means: openMeans(columns, places, alone)
+			means
 		};
-		if (!known) bySlice.set(slice, row);
+		if (isWhole) whole = [...whole, row];
+		bySlice.set(slice, row);
+		return row;
+	}
+	function see(slice, automatic, scored) {
+		const row = bySlice.get(slice) ?? open(slice, automatic);
 		count$2(row, scored);
-		row.means.see(scored);
+		row.means?.see(scored);
+	}
+	function part() {
+		if (whole.every(({ n }) => n === all.n)) return;
+		for (const row of whole) if (row.n < all.n) row.means = meansOfAll.fork(places);
+		whole = whole.filter(({ n }) => n === all.n);
 	}
 	return {
 		see(scored) {
 			count$2(all, scored);
 			for (const slice of scored.pair.query.slices) see(slice, false, scored);
 			for (const slice of automaticOf(scored.pair.query)) see(slice, true, scored);
+			part();
 		},
 		rows() {
 			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds$1(a, b));
@@ -2110,7 +2295,7 @@ function openSlices({ declared, columns, last, alone }) {
 					compared,
 					regressed,
 					pConcentrated: ps[at],
-					measures: means.rows()
+					measures: means?.rows() ?? []
 				};
 			});
 		}
@@ -2217,12 +2402,12 @@ function watchSides(stages) {
 	let shared = 0;
 	const sides = ["baseline", "candidate"];
 	const needed = {
-		baseline: noLists$1,
-		candidate: noLists$1
+		baseline: noLists$2,
+		candidate: noLists$2
 	};
 	const answerable = {
-		baseline: noLists$1,
-		candidate: noLists$1
+		baseline: noLists$2,
+		candidate: noLists$2
 	};
 	let anyNeeds = false;
 	return {
@@ -2259,7 +2444,7 @@ function watchSides(stages) {
 }
 const isNoUse = ({ kind, goldChanged, idsOff }) => kind === "new" && !goldChanged && !idsOff;
 const isUsable = ({ state, assumedEmpty }) => state === "ok" && !assumedEmpty;
-const noLists$1 = "none";
+const noLists$2 = "none";
 function addBoth(sides, pair) {
 	sides.baseline = addLists(sides.baseline, pair.baseline.lists.at(-1));
 	sides.candidate = addLists(sides.candidate, pair.candidate.lists.at(-1));
@@ -2445,7 +2630,10 @@ function excuseTies(baseline, candidate) {
 		}
 	};
 }
-const hasTies = ({ lists }) => lists.some((list) => list?.some(({ ties }) => ties.size > 0));
+function hasTies({ lists }) {
+	for (const list of lists) if (list?.some(({ ties }) => ties.size > 0)) return true;
+	return false;
+}
 function excuse(one, other, cutoffs) {
 	const groups = one.groups.map((group, index) => {
 		const there = other.groups[index];
@@ -2483,7 +2671,8 @@ function neededPlaces(policy, stages, guarded) {
 function openPairs(golden, baseline, candidate, request) {
 	const { policy, stages, needed, otherChunker, overlap } = request;
 	const names = stages.map(({ name }) => name);
-	const forCritical = [...needed.always, ...needed.critical];
+	const always = spotsOf(needed.always, names);
+	const forCritical = [...always, ...spotsOf(needed.critical, names)];
 	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
 	function read(query, run, place, side) {
 		const isAsked = side === "candidate" || !query.critical;
@@ -2499,9 +2688,9 @@ function openPairs(golden, baseline, candidate, request) {
 		const before = read(query, baseline, place, "baseline");
 		const after = read(query, candidate, place, "candidate");
 		const sides = settle(query, excuseTies(before, after));
-		const places = query.critical ? forCritical : needed.always;
-		const why = unmeasuredWhy(sides.candidate, places, names);
-		const isNew = unmeasuredWhy(sides.baseline, places, names) !== void 0;
+		const spots = query.critical ? forCritical : always;
+		const why = unmeasuredWhy(sides.candidate, spots);
+		const isNew = unmeasuredWhy(sides.baseline, spots) !== void 0;
 		const goldChanged = overlap?.isKept(place) === false;
 		const idsOff = areIdsOff(query);
 		return {
@@ -2511,13 +2700,13 @@ function openPairs(golden, baseline, candidate, request) {
 			why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
 			idsOff,
 			goldChanged,
-			...sides
+			baseline: sides.baseline,
+			candidate: sides.candidate
 		};
 	};
 }
 function settle({ groups: { length } }, sides) {
-	const isLonger = ({ lists }) => lists.some((list) => list?.some(({ groups }) => groups.length > length));
-	if (!isLonger(sides.baseline) && !isLonger(sides.candidate)) return sides;
+	if (!hasMore(sides.baseline, length) && !hasMore(sides.candidate, length)) return sides;
 	const cut = (side) => ({
 		...side,
 		lists: side.lists.map((list) => list?.map((one) => ({
@@ -2530,6 +2719,11 @@ function settle({ groups: { length } }, sides) {
 		candidate: cut(sides.candidate)
 	};
 }
+function hasMore({ lists }, length) {
+	for (const list of lists) for (const { groups } of list ?? noLists$1) if (groups.length > length) return true;
+	return false;
+}
+const noLists$1 = [];
 function observe(query, run, place, { names: stages, mayBeEmpty }) {
 	const retrievals = run?.retrievalsOf(place);
 	if (!retrievals) {
@@ -2542,17 +2736,28 @@ function observe(query, run, place, { names: stages, mayBeEmpty }) {
 		};
 	}
 	const failed = retrievals.some((one) => one.error !== void 0);
-	const lists = stages.map((name, index) => {
-		const isLast = index === stages.length - 1;
-		const found = retrievals.map((one) => listAt(query, one, name, isLast));
-		return found.every((one) => one !== void 0) ? found : void 0;
-	});
+	const lists = [];
+	const leaks = [];
+	for (const name of stages) {
+		const isLast = lists.length === stages.length - 1;
+		lists.push(failed ? void 0 : listsAt(query, retrievals, name, isLast));
+		leaks.push(leaksAt$1(retrievals, name, isLast));
+	}
 	return {
 		state: failed ? "failed" : "ok",
 		assumedEmpty: false,
-		lists: failed ? stages.map(() => void 0) : lists,
-		leaks: stages.map((name, index) => leaksAt$1(retrievals, name, index === stages.length - 1))
+		lists,
+		leaks
 	};
+}
+function listsAt(query, retrievals, stage, isLast) {
+	const found = [];
+	for (const one of retrievals) {
+		const list = listAt(query, one, stage, isLast);
+		if (!list) return void 0;
+		found.push(list);
+	}
+	return found;
 }
 function listAt(query, retrieval, stage, isLast) {
 	const recorded = recordedList(retrieval, stage, isLast);
@@ -2568,21 +2773,32 @@ function abstainedList(query, recorded) {
 }
 const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ? lists.get(void 0) : void 0);
 function leaksAt$1(retrievals, stage, isLast) {
-	const found = retrievals.flatMap((one) => recordedList(one, stage, isLast) ?? []);
-	const isSearched = (one) => isLast && one.abstained || recordedList(one, stage, isLast) !== void 0;
-	const isWhole = retrievals.every(isSearched);
-	if (found.length === 0 && !isWhole) return void 0;
-	if (isWhole && found.every((one) => one.forbidden.length + one.forbiddenUnclear.length === 0)) return noLeaks;
+	let isWhole = true;
+	let isThere = false;
+	let leaks = noLeaks;
+	for (const one of retrievals) {
+		const list = recordedList(one, stage, isLast);
+		if (list) {
+			isThere = true;
+			leaks = addLeaks(leaks, list);
+		} else if (!isLast || !one.abstained) isWhole = false;
+	}
+	if (!isThere && !isWhole) return void 0;
+	if (isWhole && leaks === noLeaks) return noLeaks;
 	return {
 		isWhole,
-		forbidden: found.flatMap((one) => one.forbidden),
-		unclear: found.flatMap((one) => one.forbiddenUnclear)
+		forbidden: leaks.forbidden,
+		unclear: leaks.unclear
 	};
 }
 const noLeaks = {
 	isWhole: true,
 	forbidden: [],
 	unclear: []
+};
+const addLeaks = (leaks, { forbidden, forbiddenUnclear }) => forbidden.length + forbiddenUnclear.length === 0 ? leaks : {
+	forbidden: [...leaks.forbidden, ...forbidden],
+	unclear: [...leaks.unclear, ...forbiddenUnclear]
 };
 const emptyGroup = {
 	rank: void 0,
@@ -2597,29 +2813,38 @@ const emptyRanking = (query) => ({
 	judgedCopies: [],
 	copies: [],
 	copyCount: 0,
-	ties: /* @__PURE__ */ new Map(),
+	ties: noEntries,
 	topScore: void 0,
 	forbidden: [],
 	forbiddenUnclear: [],
 	unjudged: [],
 	goldItems: 0,
 	sameText: 0,
-	fits: /* @__PURE__ */ new Map(),
-	notes: /* @__PURE__ */ new Map(),
+	fits: noEntries,
+	notes: noEntries,
 	first: noResults
 });
+const noEntries = /* @__PURE__ */ new Map();
 const noResults = {
 	ids: [],
 	gold: 0,
 	marks: []
 };
-function unmeasuredWhy({ state, lists }, places, stages) {
+const spotsOf = (places, stages) => places.map(({ stage, cutoff }) => ({
+	at: stages.indexOf(stage),
+	cutoff
+}));
+function unmeasuredWhy({ state, lists }, spots) {
 	if (state !== "ok") return state;
-	for (const { stage, cutoff } of places) {
-		const list = lists[stages.indexOf(stage)];
+	for (const { at, cutoff } of spots) {
+		const list = lists[at];
 		if (!list) return "stage_not_recorded";
-		if (list.some((ranking) => ranking.groups.some((group) => groupAt(ranking, group, cutoff) === "unmeasured"))) return "evidence_unmeasured";
+		if (isHidden$1(list, cutoff)) return "evidence_unmeasured";
 	}
+}
+function isHidden$1(list, cutoff) {
+	for (const ranking of list) for (const group of ranking.groups) if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
+	return false;
 }
 
 // node_modules/zod/v4/core/util.js
@@ -4437,40 +4662,6 @@ function refine(fn, _params = {}) {
 	return _refine(ZodMiniCustom, fn, _params);
 }
 
-// src/settings/measure-at.ts
-function findMeasure(text, measures) {
-	const wanted = text.toLowerCase();
-	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
-}
-function readMeasureAt(text, measures) {
-	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
-	const measure = findMeasure(name, measures);
-	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
-	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
-	const cutoff = k === void 0 ? void 0 : readCutoff(k);
-	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
-	if (!measure.takesCutoff && k !== void 0) return { wrong: `${measure.name} takes no @k` };
-	if (isBudget(cutoff) && measure.takesBudget !== true) return { wrong: `${measure.name} takes no token budget: only measures over groups do` };
-	return {
-		stage: stage === void 0 ? void 0 : stageName(stage),
-		measure: measure.name,
-		cutoff
-	};
-}
-function readStageCutoff(text) {
-	const at = text.lastIndexOf("@");
-	const cutoff = readCutoff(text.slice(at + 1));
-	return at < 1 || cutoff === void 0 ? void 0 : {
-		stage: stageName(text.slice(0, at)),
-		cutoff
-	};
-}
-function formatMeasureAt({ stage, measure, cutoff }) {
-	return `${stage === void 0 ? "" : `${stage}:`}${formatMeasure(measure, cutoff)}`;
-}
-const formatMeasure = (measure, cutoff) => cutoff === void 0 ? measure : `${measure}@${cutoff}`;
-const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
-
 // src/settings/keys.ts
 function nearestKey(key, known) {
 	const allowed = key.length < 7 ? 1 : 2;
@@ -5917,7 +6108,7 @@ function doubts(waiver, isUsed, today) {
 	if (expires > daysAfter(today, warnedDays)) return [];
 	return [warn("waiver_ends_soon", `${about} ends on ${expires}`, "Mend the loss before that day, or renew it after a review.")];
 }
-const lostGroups = ({ groups }) => groups.flatMap(({ group, stages }) => [...stages.at(-1)?.changes.values() ?? []].includes("lost") ? [group.name] : []);
+const lostGroups = ({ groups }) => groups.flatMap(({ group, stages }) => stages.at(-1)?.changes.lost ? [group.name] : []);
 function isWaived(query, book, last) {
 	const { id, noAnswer } = query.pair.query;
 	const lost = lostGroups(query);
@@ -6115,6 +6306,7 @@ function openGate(gate, input) {
 	const stageAt = stages.findIndex(({ name }) => name === stage);
 	const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : void 0;
 	const noise = policy.noise === "repeats" && !absolute ? openNoise(gate, stageAt, abstentionRule(policy)) : void 0;
+	const canBeDefined = openDefined(gate);
 	let asked = 0;
 	const seen = {
 		gate,
@@ -6129,7 +6321,7 @@ function openGate(gate, input) {
 		slice: gate.slice,
 		see(scored, unit) {
 			const counts = column >= 0 && isMember(scored, column);
-			if (counts || canBeDefined(gate, scored.pair.query)) asked++;
+			if (counts || canBeDefined(scored.pair.query)) asked++;
 			if (!counts) return;
 			sums.add(scored, column, unit);
 			labels?.see(scored, deltaAt(scored.scores, column));
@@ -6184,17 +6376,22 @@ const refuse = (base, result, code) => ({
 		gate: base.name
 	}
 });
-function canBeDefined({ at }, query) {
-	const question = {
-		query,
-		...depthOf(at.cutoff),
-		isAbstention: () => false
+function openDefined({ at }) {
+	const measure = measureNamed(at.measure);
+	const { k, budget } = depthOf(at.cutoff);
+	const isAbstention = () => false;
+	return (query) => {
+		const worst = {
+			...emptyRanking(query),
+			returned: 1
+		};
+		return scoreOne(measure, worst, {
+			query,
+			k,
+			budget,
+			isAbstention
+		}) !== void 0;
 	};
-	const worst = {
-		...emptyRanking(query),
-		returned: 1
-	};
-	return scoreOne(measureNamed(at.measure), worst, question) !== void 0;
 }
 function judgePaired({ gate, sums, labels, noise }, base, tested, { policy: { statistics }, listsIdentical }) {
 	const { n, wins, losses, weights } = sums;
@@ -6432,7 +6629,7 @@ function openCounts() {
 			if (pair.query.critical) counts.critical++;
 			if (pair.query.noAnswer) counts.noAnswer++;
 			if (pair.baseline.assumedEmpty || pair.candidate.assumedEmpty) counts.assumedEmpty++;
-			statuses.set(status, having(status) + 1);
+			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			baseline.see(pair.baseline);
 			candidate.see(pair.candidate);
 		},
@@ -7561,29 +7758,30 @@ const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => p
 	const message = `stage ${JSON.stringify(stage.name)} is not recorded for ${which}`;
 	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
 });
-const watchHidden = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].lists[at]?.some(({ groups }) => groups.some(isHidden)) ?? false, (which) => {
+const watchHidden = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].lists[at]?.some(hidesGroup) ?? false, (which) => {
 	const message = `results of ${JSON.stringify(stage.name)} lack the text, doc, span or sha256 to show the evidence of ${which}, or hold less text than the span of their unit`;
 	return tell("warning", "evidence_unmeasured", files[side], [message, "Write these keys into the items, or give units: a file that lists them by id. Give items whose text is cut off their own span."]);
 });
+const hidesGroup = ({ groups }) => groups.some(isHidden);
 const isHidden = (group) => groupState(group, Number.POSITIVE_INFINITY) === "unmeasured";
 function someList(pair, side, test) {
 	for (const list of pair[side].lists) if (list?.some(test)) return true;
 	return false;
 }
-const watchCopies = ({ files }, side) => watchFor$1((pair) => someList(pair, side, ({ copyCount }) => copyCount > 0), (which) => {
+const hasCopies = ({ copyCount }) => copyCount > 0;
+const watchCopies = ({ files }, side) => watchFor$1((pair) => someList(pair, side, hasCopies), (which) => {
 	const message = `lists hold a result more than once: ${which}`;
 	return tell("warning", "copies_found", files[side], [message, "Copies keep their place and earn nothing: remove them before the cutoff."]);
 });
 function watchTies({ files }) {
 	const hint = "Break ties by id in the retriever, so that the order is the same every time.";
-	const someGroup = (pair, side, test) => someList(pair, side, ({ groups }) => groups.some(test));
-	const isExcused = ({ excusedAt }) => excusedAt.length > 0;
-	const isOpen = ({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length;
-	const excused = watchFor$1((pair) => sides.some((side) => someGroup(pair, side, isExcused)), (which) => {
+	const isExcused = ({ groups }) => groups.some(({ excusedAt }) => excusedAt.length > 0);
+	const isOpen = ({ groups }) => groups.some(({ tiedAt, excusedAt }) => tiedAt.length > excusedAt.length);
+	const excused = watchFor$1((pair) => someList(pair, "baseline", isExcused) || someList(pair, "candidate", isExcused), (which) => {
 		const message = `only the order of equal scores moved evidence over a cutoff, which is excused: ${which}`;
 		return tell("notice", "tie_excused", files.candidate, [message, hint]);
 	});
-	const tied = watchFor$1((pair) => someGroup(pair, "candidate", isOpen), (which) => {
+	const tied = watchFor$1((pair) => someList(pair, "candidate", isOpen), (which) => {
 		const message = `equal scores reach over a cutoff and decide what is found: ${which}`;
 		return tell("notice", "ties_found", files.candidate, [message, hint]);
 	});
@@ -7598,8 +7796,8 @@ function watchTies({ files }) {
 function watchRepeats({ stages, guarded, files }, side) {
 	const names = stages.map(({ name }) => name);
 	const differs = (pair) => guarded.some(({ stage, cutoff }) => {
-		const list = pair[side].lists[names.indexOf(stage)] ?? [];
-		if (list.length < 2) return false;
+		const list = pair[side].lists[names.indexOf(stage)];
+		if (!list || list.length < 2) return false;
 		return pair.query.groups.some((_, index) => new Set(list.map((one) => one.groups[index] && groupAt(one, one.groups[index], cutoff))).size > 1);
 	});
 	return watchFor$1(differs, (which) => {
@@ -7848,7 +8046,7 @@ const nothingCompared = {
 	counts: openCounts().total([], 0, 0),
 	waivers: [],
 	assumedEmpty: 0,
-	scoresAt() {
+	scoresOf() {
 		throw new Error("no query is scored");
 	},
 	criticalLosses: [],
@@ -7924,7 +8122,8 @@ function compareAll(facts, stages, absolute) {
 		declared: golden.slices.keys(),
 		columns,
 		last,
-		alone
+		alone,
+		means
 	});
 	const shown = openShown(stages, policy, otherChunker !== void 0);
 	const book = openWaivers(facts.waivers, today);
@@ -7966,8 +8165,8 @@ function compareAll(facts, stages, absolute) {
 		shown
 	];
 	const ofScores = [
-		means,
 		slices,
+		means,
 		gates
 	];
 	for (let place = 0; place < golden.ids.length; place++) {
@@ -8008,8 +8207,8 @@ function compareAll(facts, stages, absolute) {
 		counts: counts.total(hard, leaked.leaks.length, waived.size),
 		waivers: book.uses(),
 		assumedEmpty: counts.assumedEmpty(),
-		scoresAt(place) {
-			scores.score(pairAt(place));
+		scoresOf(pair) {
+			scores.score(pair);
 			return scores;
 		},
 		criticalLosses: lost.losses,
@@ -8600,6 +8799,23 @@ const missingFile = (file) => ({
 	file
 });
 
+// src/read/text-lines.ts
+function endOfLine(text, from) {
+	const newline = text.indexOf("\n", from);
+	return newline < 0 ? text.length : newline;
+}
+function firstLineOfData(text) {
+	let comment;
+	for (let from = 0; from < text.length;) {
+		const end = endOfLine(text, from);
+		const line = text.slice(from, end);
+		if (!isComment(line) && line.trim() !== "") return line;
+		if (line.trim() !== "") comment ??= line;
+		from = end + 1;
+	}
+	return comment;
+}
+
 // src/settings/depth.ts
 const mostLevels = 200;
 const tooDeepMessage = `nests deeper than ${200} levels`;
@@ -9036,9 +9252,7 @@ const goldenRow = strictObject({
 });
 const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
 function settleAlternative(all, critical) {
-	const [first, ...rest] = all;
-	const settle = settleEvidence(critical);
-	return [settle(first), ...rest.map(settle)];
+	return all.map(settleEvidence(critical));
 }
 
 // src/read/golden/placed-row.ts
@@ -9136,11 +9350,13 @@ var JudgedQuery = class {
 		this.all.next[this.last] = at;
 		this.last = at;
 	}
-	*places() {
-		for (let at = this.first;; at = this.all.next[at]) {
-			yield at;
-			if (at === this.last) return;
+	places() {
+		const places = [this.first];
+		for (let at = this.first; at !== this.last;) {
+			at = this.all.next[at];
+			places.push(at);
 		}
+		return places;
 	}
 	row() {
 		const { queryId: query_id } = this;
@@ -9159,12 +9375,12 @@ var JudgedQuery = class {
 	relevant() {
 		const { units, grades } = this.all;
 		const relevant = /* @__PURE__ */ new Map();
-		const torn = /* @__PURE__ */ new Set();
+		const torn = [];
 		for (const at of this.places()) {
 			const unit = units[at];
 			const before = relevant.get(unit);
 			if (before === void 0) relevant.set(unit, grades[at]);
-			else if (before !== grades[at]) torn.add(unit);
+			else if (before !== grades[at]) torn.push(unit);
 		}
 		for (const unit of torn) relevant.delete(unit);
 		return relevant;
@@ -9178,43 +9394,70 @@ function* readGoldenQrels(file, text) {
 		lines: [],
 		next: []
 	};
-	const queries = /* @__PURE__ */ new Map();
+	const queries = openQueries(all);
 	let line = 0;
-	for (const content of linesOf(text)) {
+	for (let from = 0; from < text.length;) {
+		const end = endOfLine(text, from);
 		line++;
-		const columns = plainColumns(content) ?? readColumns(file, content, line, names$1);
+		const columns = plainColumns(text, from, end) ?? readColumns(file, text.slice(from, end), line, names$1);
 		const told = Array.isArray(columns) ? noteJudgement(columns, line, all, queries) : columns;
 		if (told) yield told;
+		from = end + 1;
 	}
-	for (const judged of queries.values()) {
-		yield* repeatedJudgements(judged);
+	for (const judged of queries.list) {
+		if (judged.first !== judged.last) yield* repeatedJudgements(judged);
 		yield judged;
 	}
 }
-function* linesOf(text) {
-	for (let from = 0; from < text.length;) {
-		const newline = text.indexOf("\n", from);
-		const end = newline < 0 ? text.length : newline;
-		yield text.slice(from, end);
-		from = end + 1;
+function openQueries(all) {
+	const list = [];
+	let table;
+	function find(id) {
+		if (table) return table.get(id);
+		const last = list.at(-1);
+		if (!last || compareIds$1(last.queryId, id) < 0) return void 0;
+		if (last.queryId === id) return last;
+		table = new Map(list.map((one) => [one.queryId, one]));
+		return table.get(id);
 	}
+	return {
+		list,
+		note(id, at) {
+			const known = find(id);
+			if (known) {
+				known.add(at);
+				return;
+			}
+			const judged = new JudgedQuery(id, all, at);
+			list.push(judged);
+			table?.set(id, judged);
+		}
+	};
 }
-function noteJudgement([query = "", , unit = "", told = ""], line, all, queries) {
+function noteJudgement(columns, line, all, queries) {
+	const query = columns[0];
+	const unit = columns[2];
+	const told = columns[3];
 	const grade = readGrade(told);
 	if (grade === void 0) return wrongGrade(all.file, told, line);
 	const at = all.units.push(unit) - 1;
 	all.grades.push(grade);
 	all.lines.push(line);
 	all.next.push(0);
-	const judged = queries.get(query);
-	if (judged) judged.add(at);
-	else queries.set(query, new JudgedQuery(query, all, at));
+	queries.note(query, at);
 }
-function plainColumns(text) {
-	const columns = text.split(text.includes("	") ? "	" : " ");
-	if (columns.length !== 4) return void 0;
-	return columns.some((one) => one === "" || /[ \t]/.test(one)) ? void 0 : columns;
+function plainColumns(text, from, end) {
+	const columns = [];
+	let start = from;
+	for (let at = from; at <= end; at++) {
+		if (at < end && !isBlank$2(text.charCodeAt(at))) continue;
+		if (at === start || columns.length === names$1.length) return void 0;
+		columns.push(text.slice(start, at));
+		start = at + 1;
+	}
+	return columns.length === names$1.length ? columns : void 0;
 }
+const isBlank$2 = (code) => code === 32 || code === 9;
 const wrongGrade = (file, told, line) => ({
 	code: "grade_wrong",
 	severity: "error",
@@ -9225,26 +9468,29 @@ const wrongGrade = (file, told, line) => ({
 	lines: [line]
 });
 function* repeatedJudgements(judged) {
-	if (judged.first === judged.last) return;
+	const places = judged.places();
+	if (judged.relevant().size === places.length) return;
 	const { file, units, grades, lines } = judged.all;
 	const byUnit = /* @__PURE__ */ new Map();
-	for (const at of judged.places()) {
+	for (const at of places) {
 		const unit = units[at];
 		const same = byUnit.get(unit);
 		if (same) same.push(at);
 		else byUnit.set(unit, [at]);
 	}
-	for (const [unit, places] of byUnit) {
-		if (places.length === 1) continue;
-		const sorted = [...new Set(places.map((at) => grades[at]))].sort((a, b) => a - b);
-		const where = places.map((at) => lines[at]);
+	for (const [unit, same] of byUnit) {
+		if (same.length === 1) continue;
+		const sorted = [...new Set(same.map((at) => grades[at]))].sort((a, b) => a - b);
+		const where = same.map((at) => lines[at]);
 		yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
 	}
 }
 function gradesJson(relevant) {
 	const units = [...relevant.keys()];
 	if (units.length > 1) units.sort(compareIds$1);
-	return `{${units.map((unit) => `${JSON.stringify(unit)}:${relevant.get(unit)}`).join(",")}}`;
+	let json = "";
+	for (const unit of units) json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+	return `{${json}}`;
 }
 function readGrade(text) {
 	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
@@ -9344,36 +9590,22 @@ function readGoldenFile(file, text, format) {
 function goldenFormatOf(text, format) {
 	const named = goldenFormats.find(({ name }) => name === format);
 	if (named) return named;
-	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	const data = lines.find((line) => !isComment(line)) ?? lines[0];
+	const data = firstLineOfData(text);
 	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
 function makeGoldenSet(placed, policy) {
-	const problems = [];
-	const rows = [];
-	const ids = [];
-	const digest = hashLines();
-	for (const same of inOrder(placed)) {
-		for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
-		const [first] = same;
-		if (same.length > 1) {
-			problems.push(repeatedQuery$1(first.queryId, same));
-			continue;
-		}
-		rows.push(first.kept);
-		ids.push(queryId(first.queryId));
-	}
+	const { rows, ids, digest, problems } = keepRows(sortById(placed));
 	const isCritical = criticalMarks(policy.critical.marks);
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
 	const slices = /* @__PURE__ */ new Map();
 	let largest = 0;
 	let smallest = Number.POSITIVE_INFINITY;
 	for (const kept of rows) {
-		const query = make(kept);
-		for (const slice of query.slices) slices.set(slice, (slices.get(slice) ?? 0) + 1);
-		largest = Math.max(largest, query.weight);
-		smallest = Math.min(smallest, query.weight);
-		const told = criticalWithoutNeed(query);
+		const row = kept.row();
+		for (const slice of row.slices ?? none$5) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+		largest = Math.max(largest, row.weight);
+		smallest = Math.min(smallest, row.weight);
+		const told = isCritical(row) ? criticalWithoutNeed(make(kept, row)) : void 0;
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
@@ -9390,19 +9622,35 @@ function makeGoldenSet(placed, policy) {
 				};
 			},
 			slices,
-			digest: `sha256:${digest.digest()}`
+			digest
 		},
 		problems
 	};
 }
-function* inOrder(placed) {
-	const sorted = sortById(placed);
-	for (let from = 0; from < sorted.length;) {
-		let to = from + 1;
-		while (sorted[to]?.queryId === sorted[from]?.queryId && to < sorted.length) to++;
-		yield sorted.slice(from, to);
-		from = to;
+function keepRows(sorted) {
+	const problems = [];
+	const rows = [];
+	const ids = [];
+	const digest = hashLines();
+	for (let from = 0, to = 0; from < sorted.length; from = to) {
+		const first = sorted[from];
+		while (sorted[to]?.queryId === first.queryId) to++;
+		if (to === from + 1) {
+			digest.add(first.content());
+			rows.push(first.kept);
+			ids.push(queryId(first.queryId));
+		} else {
+			const same = sorted.slice(from, to);
+			for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
+			problems.push(repeatedQuery$1(first.queryId, same));
+		}
 	}
+	return {
+		rows,
+		ids,
+		digest: `sha256:${digest.digest()}`,
+		problems
+	};
 }
 function sortById(placed) {
 	if (isSorted(placed)) return placed;
@@ -9433,15 +9681,14 @@ function criticalMarks(marks) {
 	const all = marks.some(({ kind }) => kind === "all");
 	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
 	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
-	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? []).some((slice) => slices.has(slice));
+	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$5).some((slice) => slices.has(slice));
 }
 function makeQuery({ file, line }, row, critical, implied) {
-	const groups = (row.required ?? []).map((group, index) => {
-		const [first, ...rest] = group.anyOf;
-		const settle = (one) => settleAlternative(one, critical);
+	const groups = (row.required ?? none$5).map(({ name, anyOf }, index) => {
+		const settled = anyOf.map((one) => settleAlternative(one, critical));
 		return {
-			name: group.name ?? String(index + 1),
-			anyOf: [settle(first), ...rest.map(settle)]
+			name: name ?? String(index + 1),
+			anyOf: settled
 		};
 	});
 	const grades = row.relevant ?? gradesOf(groups);
@@ -12031,7 +12278,8 @@ function openKept({ numbers, texts, heads }) {
 	const halves = new Int32Array(double.buffer);
 	let at = 0;
 	const int = () => numbers[at++];
-	const text = () => texts[int()];
+	const textAt = (place) => place === none ? void 0 : texts[place];
+	const text = () => textAt(int());
 	function readDouble() {
 		halves[0] = int();
 		halves[1] = int();
@@ -12042,6 +12290,13 @@ function openKept({ numbers, texts, heads }) {
 		if (length === 0) return nothing;
 		const all = [];
 		for (let i = 0; i < length; i++) all.push(read());
+		return all;
+	}
+	function ints() {
+		const length = int();
+		if (length === 0) return nothing;
+		const all = [];
+		for (let i = 0; i < length; i++) all.push(numbers[at++]);
 		return all;
 	}
 	const hit = () => ({
@@ -12074,18 +12329,18 @@ function openKept({ numbers, texts, heads }) {
 				return {
 					rank,
 					possible: int() || void 0,
-					tiedAt: many(int),
-					excusedAt: many(int)
+					tiedAt: ints(),
+					excusedAt: ints()
 				};
 			}),
-			judgedCopies: many(int),
-			copies: many(int),
+			judgedCopies: ints(),
+			copies: ints(),
 			copyCount: int(),
 			topScore: orUndefined(readDouble()),
 			ties: new Map(many(() => [int(), text() ?? ""])),
 			forbidden: many(forbidden),
 			forbiddenUnclear: many(forbidden),
-			marks: many(int),
+			marks: ints(),
 			unjudged: many(unjudged),
 			sameText: int(),
 			fits: new Map(many(fit)),
@@ -12098,7 +12353,7 @@ function openKept({ numbers, texts, heads }) {
 		const goldItems = int();
 		const groups = many(plainGroup);
 		const hits = many(hit);
-		const ids = many(int);
+		const ids = ints();
 		const gold = int();
 		const rest = isPlain ? withoutRest : readRest(groups);
 		return {
@@ -12153,7 +12408,7 @@ function openKept({ numbers, texts, heads }) {
 			head = int();
 			rows.push(readRow());
 		}
-		return rows.reverse();
+		return rows.length === 1 ? rows : rows.reverse();
 	};
 }
 const nothing = [];
@@ -14401,14 +14656,14 @@ function* queryRows(assessment, which) {
 		if (which === "all" || isChanged) yield queryJson(place, assessment);
 	}
 }
-function queryJson(place, { queries, scoresAt, policy }) {
+function queryJson(place, { queries, scoresOf, policy }) {
 	const { pair, status, groups } = queries.at(place);
 	const { query } = pair;
-	const { columns, baseline, candidate } = scoresAt(place);
+	const { columns, baseline, candidate } = scoresOf(pair);
 	const stages = bareObject();
 	for (const [at, column] of columns.entries()) {
 		stages[column.stage] ??= bareObject();
-		stages[column.stage][formatMeasure(column.measure, column.cutoff)] = [orNull(baseline.values[at]), orNull(candidate.values[at])];
+		stages[column.stage][column.name] = [orNull(baseline.values[at]), orNull(candidate.values[at])];
 	}
 	return {
 		query_id: query.id,
@@ -14427,7 +14682,7 @@ function groupJson({ group, stages, lostAt }) {
 	const change = bareObject();
 	for (const move of stages) {
 		ranks[move.stage] = [move.baselineRank ?? null, move.candidateRank ?? null];
-		for (const [cutoff, one] of move.changes) if (one !== void 0) change[formatStageCutoff({
+		for (const [cutoff, one] of move.changes.byCutoff) if (one !== void 0) change[formatStageCutoff({
 			stage: move.stage,
 			cutoff
 		})] = one;

@@ -227,7 +227,8 @@ describe("the simulation", () => {
   });
 
   it("moves evidence over the cutoff as often as the document says", () => {
-    const pattern = /middling system (\d+) of 100 (?:moves )?go over .*?, in the good\s+one (\d+)/g;
+    const pattern =
+      /middling\s+system\s+(\d+)\s+of\s+100\s+(?:moves\s+)?go\s.*?in\s+the\s+good\s+one\s+(\d+)/gs;
     const told = [...prose.matchAll(pattern)].map((one) => one.slice(1).map(Number));
     const crossing = Object.values(moveWeights).map((weightOf) =>
       Object.values(rankWeights).map((weights) =>
