@@ -9884,7 +9884,7 @@ function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
 	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$4;
 	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$4;
-	if (crossed.length === 0 || !neverRises(list)) return none$4;
+	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$4;
 	const digests = digestsOf(list);
 	return crossed.map((cutoff) => {
 		const { start, end } = tieAround(list, cutoff);
@@ -11646,76 +11646,84 @@ function beginPiece(heap, size) {
 // src/read/run/kernel-code.ts
 const code = [
 	"AGFzbQEAAAABKghgAABgAAF/YAF/AX9gBX9/f3x/AGACf38AYAABfGADf39/AGACf38BfwINAQR0cmVjBGZ1bGwAAAMS",
-	"EQIDAgABBAEBBQEEBgIAAAcDBQMBAAEGvwElfwFBAAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/",
-	"AUEAC38BQQALfwFBAAt/AUEAC38BQcAAC38BQQALfwFBAQt/AUGABAt/AUEAC38BQQALfwFBEAt/AUEAC38BQQALfwFB",
-	"IAt/AUEAC38BQQALfwFBAAt/AUF/C38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQAL",
-	"fwFBAAt/AUEACwf+ARcIaW5wdXRGb3IADQVjb3VudAMDA2lkcwMGBnN0YXJ0cwMHBnNjb3JlcwMIBXJhbmtzAwkGaGFz",
-	"aGVzAwoGb3duZXJzAwsLcm9vbUZvclJvd3MABwpyb29tRm9ySWRzAAgKZm9yZ2V0Um93cwAOA2FkZAARC2xlYXJuU3Vm",
-	"Zml4AAsQZm9yZ2V0QmVnaW5uaW5ncwAPCWZpbmRPd25lcgADDmxlYXJuQmVnaW5uaW5nAAwMYWRkUGxhaW5Sb3dzABAI",
-	"c29ydEtlcHQABgluZXh0T3duZXIACgZzdW1PbmUDIghzdW1PdGhlcgMjBnN1cnZleQAFBm1lbW9yeQIACAEEDAEBCuwb",
-	"EVICAX4BfyMAQQdqQXhxIgKtIACtfEIIfCIBQoCA/P8PVgRAEAALIAGnJAAgAUL//wN8QhCIpz8AayIAQQBKBH8gAEAA",
-	"QQBIBUEACwRAEAALIAIL9AICBX8BfiMDIwRGBEAjBCEGIwRBAXQkBCMHIQcjBEEBakECdBABIgggByAGQQFqQQJ0/AoA",
-	"ACAIJAcjCCEHIwRBA3QQASIIIAcgBkEDdPwKAAAgCCQIIwkhByMEQQJ0EAEiCCAHIAZBAnQiBvwKAAAgCCQJIwohByME",
-	"QQJ0EAEiCCAHIAb8CgAAIAgkCiMLIQcjBEECdBABIgggByAG/AoAACAIJAsLIwcjA0ECdGooAgAiB60gAq18QgF8Igoj",
-	"Ba1WBEAgCkL/////B1YEQBAACyMFIQggCqdBAXQkBSMGIQkjBRABIgYgCSAI/AoAACAGJAYLIwYgB2ohBgNAIAIgBUsE",
-	"QCAFIAZqIAEgBWopAwA3AwAgBUEIaiEFDAELCyACIAZqQQo6AAAjCCMDQQN0aiADOQMAIwNBAnQiASMJaiAENgIAIwog",
-	"AWojGDYCACMLIAFqIAA2AgAjA0EBaiQDIwcjA0ECdGogByACQQFqajYCAAv/AQEGf0HFu/KIeCEDIAAiAS0AACECA0Ag",
-	"AkEgSwRAIAIgA3NBk4OACGwhAyABQQFqIgEtAAAhAgwBCwtBACEBA0AgAUHAAEgEQCMWIAEgA2ojFUEBa3FBAnRqKAIA",
-	"QQFrIgZBAEgEf0EBBSMQIxMgBkEMbGoiAigCAGohBAJ/IAIoAgQiAkEITQRAIAApAwAgBCkDAIVCwAAgAq1CA4Z9hlAM",
-	"AQsgAkEIayEFQQAhAgNAIAIgBUkEQEEAIAAgAmopAwAgAiAEaikDAFINAhogAkEIaiECDAELCyAAIAVqKQMAIAQgBWop",
-	"AwBRCwsEQCAGDwsgAUEBaiEBDAELC0F/C4QBAEG4CSQAQYCAASQFQYCAARABJAYjBEEBakECdBABJAcjBEEDdBABJAgj",
-	"BEECdBABJAkjBEECdBABJAojBEECdBABJAsjDBABJA0jDUEKOgAAIw8QASQQIxJBDGwQASQTIxVBAnQQASQWIxxBAnQQ",
-	"ASQdIyBBAnQQASQhQYCAAhABJCQLswMDCH8CfAF+RAAAAAAAAPB/IQhBfyEBA0AgAyMDSARAIwkgA0ECdGooAgAhAiMI",
-	"IANBA3RqIgYpAwAhCiAGKwMAIgkgCGYEQCAAQQFBAiAIIAljG3IhAAsgAEEEciAAIAEgAkobIQAgCSEIIAIhASAKQiCI",
-	"pyMKIANBAnRqKAIAIgIgCqdzQbHz3fF5bCIGQQ92IAZzc0HrlK+veGwiBiAGQQ12cyIGIARqIQQgBSACIAZzQbXcypV8",
-	"bCICIAJBEHZzaiEFIANBAWohAwwBCwsgBCQiIAUkIyAAQQhyIABBASEAA0AgACMDTARAIABBAXQhAAwBCwsCf0EBIABB",
-	"gMAASg0AGiMkQQAgAEECdPwLAEEAIQRBACEBA0AgASMDSARAIyQgAEEBayMKIAFBAnRqKAIAIgVBBXZxQQJ0aiEGQQFB",
-	"ASAFdCIHIAYoAgAiAnEEfyAEQQFqIgRBEEoEf0EBBUEAIQMCfwNAIAEgA0oEQEEBIwogA0ECdGooAgAgBUYNAhogA0EB",
-	"aiEDDAELC0EACwsFQQALDQIaIAYgAiAHcjYCACABQQFqIQEMAQsLQQALGwu9AgEDf0EAJB5BACQfIAAhAgNAIAEgAksE",
-	"QCADIAIoAghBCHYiBCADIARKGyEDIx5BAWokHiACKAIUIAJBGGpqIQIMAQsLIx4jHEoEQCMeQQF0JBwjHEECdBABJB0L",
-	"IyAgA0ECakgEQCADQQF0QQJqJCAjIEECdBABJCELIyFBACADQQJqQQJ0/AsAIAAhAgNAIAEgAksEQCMhIAIoAghBCHZB",
-	"AWpBAnRqIgQgBCgCAEEBajYCACACKAIUIAJBGGpqIQIMAQsLQQEhAgNAIAIgA0wEQCMhIAJBAnRqIgQgBCgCACAEQQRr",
-	"KAIAajYCACACQQFqIQIMAQsLA0AgACABSQRAIx0jISAAKAIIQQh2QQJ0aiICKAIAIgNBAnRqIAA2AgAgAiADQQFqNgIA",
-	"IAAoAhQgAEEYamohAAwBCwsLBAAjBAsEACMFC5EDAwV/CHwBfiMXQQFqIxcjFy0AAEEtRiIDGyIEIgEtAABBMGshAANA",
-	"IABBCkkEQCAArSANQgp+fCENIAFBAWoiAS0AAEEwayEADAELCyABIARrIQAgAS0AAEEuRgRAIAFBAWoiASEEIAEtAABB",
-	"MGshAgNAIAJBCkkEQCACrSANQgp+fCENIAFBAWoiAS0AAEEwayECDAELCyABIARrIgIgAGohAAsgASQXIABFIABBEkty",
-	"IAJBFktyBEBEAAAAAAAA+H8PCyACQQN0QYAIaisDACEFRAAAAAAAAAAAIABBD00EfCANuiAFowUgDboiBiAFoyIJIAWi",
-	"IQogCSAJRAAAAAIAAKBBoiIHIAcgCaGhIgehIQsgBSAFRAAAAAIAAKBBoiIIIAggBaGhIgihIQwgCSAGIAqhIAcgCKIg",
-	"CqEgByAMoqAgCyAIoqAgCyAMoqChIA0gBvwGfbmgIAWjIgVEAOD/////7z+ioCIGRAAAAAAAAPh/IAYgCSAFRAAQAAAA",
-	"APA/oqBhGwsiBaEgBSADGwtxAQJ/QQAkAyMfIx5GBEBBfw8LIx0jH0ECdGooAgAoAgghAQNAIx8jHkgEQCABIx0jH0EC",
-	"dGooAgAiACgCCEYEQCAAKAIQJBggASAAQRhqIAAoAhRBAWsgACsDACAAKAIMEAIjH0EBaiQfDAILCwsgAQsoACABIABr",
-	"JA4jDiMMSwRAIw5BAXQkDCMMEAEkDQsjDSAAIw78CgAAC5sFAQV/IAEtAABBIE0EQA8LA0AgACMSTgRAIxJBDGwhBCMS",
-	"QQF0JBIjEyEFIxJBDGwQASIGIAUgBPwKAAAgBiQTDAELCyACIAFrIgIjEyAAQQxsaiIEKAIEIgVGBH8jECAEKAIAaiEG",
-	"An8gBUEITQRAIAEpAwAgBikDAIVCwAAgBa1CA4Z9hlAMAQsgBUEIayEHA0AgAyAHSQRAQQAgASADaikDACADIAZqKQMA",
-	"Ug0CGiADQQhqIQMMAQsLIAEgB2opAwAgBiAHaikDAFELBUEACwRADwsgAiAEKAIISwRAIAQjETYCACAEIAI2AggjESAC",
-	"aiIDIw9LBEAgA0EBdCQPIxAhAyMRIQYjDxABIgcgAyAG/AoAACAHJBALIxEgAmokEQsjECAEKAIAaiABIAL8CgAAIAQg",
-	"AjYCBCAFBEAPCyMUQQFqJBQjFSMUQQF0SARAIxVBAXQkFSMVQQJ0EAEkFkEAIQADQCAAIxJIBEAjEyAAQQxsaiICKAIE",
-	"BEACQEHFu/KIeCEBIxAgAigCAGoiAy0AACECA0AgAkEgSwRAIAEgAnNBk4OACGwhASADQQFqIgMtAAAhAgwBCwsgASEC",
-	"QQAhAQNAIAFBwABIBEAjFiABIAJqIxVBAWtxQQJ0aiIDKAIARQRAIAMgAEEBajYCAAwDCyABQQFqIQEMAQsLCwsgAEEB",
-	"aiEADAELCwUCQCAAIQFBxbvyiHghACMQIxMgAUEMbGooAgBqIgMtAAAhAgNAIAJBIEsEQCAAIAJzQZODgAhsIQAgA0EB",
-	"aiIDLQAAIQIMAQsLIAAhAkEAIQADQCAAQcAASARAIxYgACACaiMVQQFrcUECdGoiAygCAEUEQCADIAFBAWo2AgAMAwsg",
-	"AEEBaiEADAELCwsLCycAIAAjAUsEQEGAgMAAIABBAXQgAEGAgMAATRskASMBEAEkAgsjAgsGAEEAJAMLIgBBACQUQQAk",
-	"ESMTQQAjEkEMbPwLACMWQQAjFUECdPwLAAu6BAIHfwF8QX8kGQNAIAAgAUkEfwJ/QQEjGUEATgR/IxohAgJ/IxsiA0EI",
-	"TQRAIAApAwAgAikDAIVCwAAgA61CA4Z9hlAMAQsgA0EIayEEQQAhAwNAIAMgBEkEQEEAIAAgA2opAwAgAiADaikDAFIN",
-	"AhogA0EIaiEDDAELCyAAIARqKQMAIAIgBGopAwBRCwVBAAsNABogABADJBlBACMZQQBIDQAaIxAjEyMZQQxsaiICKAIA",
-	"aiQaIAIoAgQkG0EBCwVBAAsEQAJAIAAjG2oiBSQXQcW78oh4IQQjFyIDLQAAIQIDQCACQSBLBEAgAiAEc0GTg4AIbCEE",
-	"IANBAWoiAy0AACECDAELCyADIxdrIAQkGCADQQFqJBdBACACQQlGIAJBIEZyGyIGRQ0AQQAhBCMXIgItAABBMGshAwNA",
-	"IANBCkkEQCAEQQpsIANqIQQgAkEBaiICLQAAQTBrIQMMAQsLIAIjF2shAyACQQFqJBcgBEF/IANBCU1BACADGwR/IAIt",
-	"AAAiAkEJRiACQSBGcgVBAAsbIgdBAEgNABAJIgkgCWIEf0EABSMXIQgjDSEDAn8jDiICQQhNBEAgCCkDACADKQMAhULA",
-	"ACACrUIDhn2GUAwBCyACQQhrIQRBACECA0AgAiAESQRAQQAgAiAIaikDACACIANqKQMAUg0CGiACQQhqIQIMAQsLIAQg",
-	"CGopAwAgAyAEaikDAFELC0UNACMZIAUgBiAJIAcQAiMXIw5qIQAMAgsLCyAAC0MBAX9BxbvyiHgkGCABIQUDQCACIAVL",
-	"BEAjGCAFLQAAc0GTg4AIbCQYIAVBAWohBQwBCwsgACABIAIgAWsgAyAEEAILC7oBAQBBhggLsgHwPwAAAAAAACRAAAAA",
-	"AAAAWUAAAAAAAECPQAAAAAAAiMNAAAAAAABq+EAAAAAAgIQuQQAAAADQEmNBAAAAAITXl0EAAAAAZc3NQQAAACBfoAJC",
-	"AAAA6HZIN0IAAACilBptQgAAQOWcMKJCAACQHsS81kIAADQm9WsMQwCA4Dd5w0FDAKDYhVc0dkMAyE5nbcGrQwA9kWDk",
-	"WOFDQIy1eB2vFURQ7+LW5BpLRJLVTQbP8IBE"
+	"EQIDAgABBAEBBQEEBgIAAAcDBQMBAAEGxAEmfwFBAAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/",
+	"AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBwAALfwFBAAt/AUEBC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQALfwFB",
+	"AAt/AUEgC38BQQALfwFBAAt/AUEAC38BQX8LfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQAL",
+	"fwFBAAt/AUEAC38BQQALB4cCGAhpbnB1dEZvcgANBWNvdW50AwMDaWRzAwYGc3RhcnRzAwcGc2NvcmVzAwgFcmFua3MD",
+	"CQZoYXNoZXMDCgZvd25lcnMDCwZwbGFjZXMDDAtyb29tRm9yUm93cwAHCnJvb21Gb3JJZHMACApmb3JnZXRSb3dzAA4D",
+	"YWRkABELbGVhcm5TdWZmaXgACxBmb3JnZXRCZWdpbm5pbmdzAA8JZmluZE93bmVyAAMObGVhcm5CZWdpbm5pbmcADAxh",
+	"ZGRQbGFpblJvd3MAEAhzb3J0S2VwdAAGCW5leHRPd25lcgAKBnN1bU9uZQMjCHN1bU90aGVyAyQGc3VydmV5AAUGbWVt",
+	"b3J5AgAIAQQMAQEKgiARUgIBfgF/IwBBB2pBeHEiAq0gAK18Qgh8IgFCgID8/w9WBEAQAAsgAackACABQv//A3xCEIin",
+	"PwBrIgBBAEoEfyAAQABBAEgFQQALBEAQAAsgAgv9AgIFfwF+IwMjBEYEQCMEIQYjBEEBdCQEIwchByMEQQFqQQJ0EAEi",
+	"CCAHIAZBAWpBAnT8CgAAIAgkByMIIQcjBEEDdBABIgggByAGQQN0/AoAACAIJAgjCSEHIwRBAnQQASIIIAcgBkECdCIG",
+	"/AoAACAIJAkjCiEHIwRBAnQQASIIIAcgBvwKAAAgCCQKIwshByMEQQJ0EAEiCCAHIAb8CgAAIAgkCyMEQQJ0EAEkDAsj",
+	"ByMDQQJ0aigCACIHrSACrXxCAXwiCiMFrVYEQCAKQv////8HVgRAEAALIwUhCCAKp0EBdCQFIwYhCSMFEAEiBiAJIAj8",
+	"CgAAIAYkBgsjBiAHaiEGA0AgAiAFSwRAIAUgBmogASAFaikDADcDACAFQQhqIQUMAQsLIAIgBmpBCjoAACMIIwNBA3Rq",
+	"IAM5AwAjA0ECdCIBIwlqIAQ2AgAjCiABaiMZNgIAIwsgAWogADYCACMDQQFqJAMjByMDQQJ0aiAHIAJBAWpqNgIAC/8B",
+	"AQZ/QcW78oh4IQMgACIBLQAAIQIDQCACQSBLBEAgAiADc0GTg4AIbCEDIAFBAWoiAS0AACECDAELC0EAIQEDQCABQcAA",
+	"SARAIxcgASADaiMWQQFrcUECdGooAgBBAWsiBkEASAR/QQEFIxEjFCAGQQxsaiICKAIAaiEEAn8gAigCBCICQQhNBEAg",
+	"ACkDACAEKQMAhULAACACrUIDhn2GUAwBCyACQQhrIQVBACECA0AgAiAFSQRAQQAgACACaikDACACIARqKQMAUg0CGiAC",
+	"QQhqIQIMAQsLIAAgBWopAwAgBCAFaikDAFELCwRAIAYPCyABQQFqIQEMAQsLQX8LjQEAQbgJJABBgIABJAVBgIABEAEk",
+	"BiMEQQFqQQJ0EAEkByMEQQN0EAEkCCMEQQJ0EAEkCSMEQQJ0EAEkCiMEQQJ0EAEkCyMEQQJ0EAEkDCMNEAEkDiMOQQo6",
+	"AAAjEBABJBEjE0EMbBABJBQjFkECdBABJBcjHUECdBABJB4jIUECdBABJCJBgIAEEAEkJQu3BwMNfwJ8A35EAAAAAAAA",
+	"8H8hDUF/IQEDQCAGIwNIBEAjCCAGQQN0aiIAKQMAIQ8gACsDACEOIAZBAnQiAiMJaigCACEAIwwgAmogBjYCACANIA5h",
+	"BEBBASEDBSAFQQFyIAUgDSAOYxshBQsgBUECciAFIAAgAUgbIQUgDiENIAAhASAPQiCIpyMKIAZBAnRqKAIAIgIgD6dz",
+	"QbHz3fF5bCIAQQ92IABzc0HrlK+veGwiACAAQQ12cyIAIAdqIQcgCCAAIAJzQbXcypV8bCIAIABBEHZzaiEIIAZBAWoh",
+	"BgwBCwsgByQjIAgkJCAFIAVBCHIgBUEBcQR/QQAFIAMEf0EAIQdBASEBAn8DQCABIwNIBEBBACAHQQFqQQAjCCABQQN0",
+	"aisDACMIIAFBAWtBA3RqKwMAYSIAGyIHQSBKDQIaIAAEQCABIAdrIQsgASEAA0AgACALSgRAQQAhCCMHIAFBAnRqKAIA",
+	"IgQjBmohDCMHIwwgAEEBayICQQJ0aigCACIGQQJ0aigCACIDIwZqIQUjByABQQFqQQJ0aigCACAEa0EBayIJIwcgBkEB",
+	"akECdGooAgAgA2tBAWsiCiAJIApIGyEEAn8DQCAEIAhKBEAgCCAMaikDACIPQgiIQv+B/Ifwn8D/AIMgD0L/gfyH8J/A",
+	"/wCDQgiGhCIPQhCIQv//g4Dw/z+DIA9C//+DgPD/P4NCEIaEQiCKIAhBCGogBGsiA0EAIANBAE4brEIDhiIQiCIRIAUg",
+	"CGopAwAiD0IIiEL/gfyH8J/A/wCDIA9C/4H8h/CfwP8Ag0IIhoQiD0IQiEL//4OA8P8/gyAPQv//g4Dw/z+DQhCGhEIg",
+	"iiAQiCIPUgRAIA8gEVQMAwsgCEEIaiEIDAELCyAJIApKCwRAIwwgAEECdGogBjYCACACIQAMAgsLCyMMIABBAnRqIAE2",
+	"AgALIAFBAWohAQwBCwtBAQsFQQELCxsiAUEEckECIQUDQCAFIwNBAXRIBEAgBUEBdCEFDAELCyABAn9BASAFQYCAAUoN",
+	"ABojJUEAIAVBAnT8CwBBACEHQQAhAQNAIAEjA0gEQCMlIAVBAWsjCiABQQJ0aigCACIEQQV2cUECdGohA0EBQQEgBHQi",
+	"AiADKAIAIgBxBH8gB0EBaiIHQcAASgR/QQEFQQAhBgJ/A0AgASAGSgRAQQEjCiAGQQJ0aigCACAERg0CGiAGQQFqIQYM",
+	"AQsLQQALCwVBAAsNAhogAyAAIAJyNgIAIAFBAWohAQwBCwtBAAsbC70CAQN/QQAkH0EAJCAgACECA0AgASACSwRAIAMg",
+	"AigCCEEIdiIEIAMgBEobIQMjH0EBaiQfIAIoAhQgAkEYamohAgwBCwsjHyMdSgRAIx9BAXQkHSMdQQJ0EAEkHgsjISAD",
+	"QQJqSARAIANBAXRBAmokISMhQQJ0EAEkIgsjIkEAIANBAmpBAnT8CwAgACECA0AgASACSwRAIyIgAigCCEEIdkEBakEC",
+	"dGoiBCAEKAIAQQFqNgIAIAIoAhQgAkEYamohAgwBCwtBASECA0AgAiADTARAIyIgAkECdGoiBCAEKAIAIARBBGsoAgBq",
+	"NgIAIAJBAWohAgwBCwsDQCAAIAFJBEAjHiMiIAAoAghBCHZBAnRqIgIoAgAiA0ECdGogADYCACACIANBAWo2AgAgACgC",
+	"FCAAQRhqaiEADAELCwsEACMECwQAIwULkQMDBX8IfAF+IxhBAWojGCMYLQAAQS1GIgMbIgQiAS0AAEEwayEAA0AgAEEK",
+	"SQRAIACtIA1CCn58IQ0gAUEBaiIBLQAAQTBrIQAMAQsLIAEgBGshACABLQAAQS5GBEAgAUEBaiIBIQQgAS0AAEEwayEC",
+	"A0AgAkEKSQRAIAKtIA1CCn58IQ0gAUEBaiIBLQAAQTBrIQIMAQsLIAEgBGsiAiAAaiEACyABJBggAEUgAEESS3IgAkEW",
+	"S3IEQEQAAAAAAAD4fw8LIAJBA3RBgAhqKwMAIQVEAAAAAAAAAAAgAEEPTQR8IA26IAWjBSANuiIGIAWjIgkgBaIhCiAJ",
+	"IAlEAAAAAgAAoEGiIgcgByAJoaEiB6EhCyAFIAVEAAAAAgAAoEGiIgggCCAFoaEiCKEhDCAJIAYgCqEgByAIoiAKoSAH",
+	"IAyioCALIAiioCALIAyioKEgDSAG/AZ9uaAgBaMiBUQA4P/////vP6KgIgZEAAAAAAAA+H8gBiAJIAVEABAAAAAA8D+i",
+	"oGEbCyIFoSAFIAMbC3EBAn9BACQDIyAjH0YEQEF/DwsjHiMgQQJ0aigCACgCCCEBA0AjICMfSARAIAEjHiMgQQJ0aigC",
+	"ACIAKAIIRgRAIAAoAhAkGSABIABBGGogACgCFEEBayAAKwMAIAAoAgwQAiMgQQFqJCAMAgsLCyABCygAIAEgAGskDyMP",
+	"Iw1LBEAjD0EBdCQNIw0QASQOCyMOIAAjD/wKAAALmwUBBX8gAS0AAEEgTQRADwsDQCAAIxNOBEAjE0EMbCEEIxNBAXQk",
+	"EyMUIQUjE0EMbBABIgYgBSAE/AoAACAGJBQMAQsLIAIgAWsiAiMUIABBDGxqIgQoAgQiBUYEfyMRIAQoAgBqIQYCfyAF",
+	"QQhNBEAgASkDACAGKQMAhULAACAFrUIDhn2GUAwBCyAFQQhrIQcDQCADIAdJBEBBACABIANqKQMAIAMgBmopAwBSDQIa",
+	"IANBCGohAwwBCwsgASAHaikDACAGIAdqKQMAUQsFQQALBEAPCyACIAQoAghLBEAgBCMSNgIAIAQgAjYCCCMSIAJqIgMj",
+	"EEsEQCADQQF0JBAjESEDIxIhBiMQEAEiByADIAb8CgAAIAckEQsjEiACaiQSCyMRIAQoAgBqIAEgAvwKAAAgBCACNgIE",
+	"IAUEQA8LIxVBAWokFSMWIxVBAXRIBEAjFkEBdCQWIxZBAnQQASQXQQAhAANAIAAjE0gEQCMUIABBDGxqIgIoAgQEQAJA",
+	"QcW78oh4IQEjESACKAIAaiIDLQAAIQIDQCACQSBLBEAgASACc0GTg4AIbCEBIANBAWoiAy0AACECDAELCyABIQJBACEB",
+	"A0AgAUHAAEgEQCMXIAEgAmojFkEBa3FBAnRqIgMoAgBFBEAgAyAAQQFqNgIADAMLIAFBAWohAQwBCwsLCyAAQQFqIQAM",
+	"AQsLBQJAIAAhAUHFu/KIeCEAIxEjFCABQQxsaigCAGoiAy0AACECA0AgAkEgSwRAIAAgAnNBk4OACGwhACADQQFqIgMt",
+	"AAAhAgwBCwsgACECQQAhAANAIABBwABIBEAjFyAAIAJqIxZBAWtxQQJ0aiIDKAIARQRAIAMgAUEBajYCAAwDCyAAQQFq",
+	"IQAMAQsLCwsLJwAgACMBSwRAQYCAwAAgAEEBdCAAQYCAwABNGyQBIwEQASQCCyMCCwYAQQAkAwsiAEEAJBVBACQSIxRB",
+	"ACMTQQxs/AsAIxdBACMWQQJ0/AsAC7oEAgd/AXxBfyQaA0AgACABSQR/An9BASMaQQBOBH8jGyECAn8jHCIDQQhNBEAg",
+	"ACkDACACKQMAhULAACADrUIDhn2GUAwBCyADQQhrIQRBACEDA0AgAyAESQRAQQAgACADaikDACACIANqKQMAUg0CGiAD",
+	"QQhqIQMMAQsLIAAgBGopAwAgAiAEaikDAFELBUEACw0AGiAAEAMkGkEAIxpBAEgNABojESMUIxpBDGxqIgIoAgBqJBsg",
+	"AigCBCQcQQELBUEACwRAAkAgACMcaiIFJBhBxbvyiHghBCMYIgMtAAAhAgNAIAJBIEsEQCACIARzQZODgAhsIQQgA0EB",
+	"aiIDLQAAIQIMAQsLIAMjGGsgBCQZIANBAWokGEEAIAJBCUYgAkEgRnIbIgZFDQBBACEEIxgiAi0AAEEwayEDA0AgA0EK",
+	"SQRAIARBCmwgA2ohBCACQQFqIgItAABBMGshAwwBCwsgAiMYayEDIAJBAWokGCAEQX8gA0EJTUEAIAMbBH8gAi0AACIC",
+	"QQlGIAJBIEZyBUEACxsiB0EASA0AEAkiCSAJYgR/QQAFIxghCCMOIQMCfyMPIgJBCE0EQCAIKQMAIAMpAwCFQsAAIAKt",
+	"QgOGfYZQDAELIAJBCGshBEEAIQIDQCACIARJBEBBACACIAhqKQMAIAIgA2opAwBSDQIaIAJBCGohAgwBCwsgBCAIaikD",
+	"ACADIARqKQMAUQsLRQ0AIxogBSAGIAkgBxACIxgjD2ohAAwCCwsLIAALQwEBf0HFu/KIeCQZIAEhBQNAIAIgBUsEQCMZ",
+	"IAUtAABzQZODgAhsJBkgBUEBaiEFDAELCyAAIAEgAiABayADIAQQAgsLugEBAEGGCAuyAfA/AAAAAAAAJEAAAAAAAABZ",
+	"QAAAAAAAQI9AAAAAAACIw0AAAAAAAGr4QAAAAACAhC5BAAAAANASY0EAAAAAhNeXQQAAAABlzc1BAAAAIF+gAkIAAADo",
+	"dkg3QgAAAKKUGm1CAABA5ZwwokIAAJAexLzWQgAANCb1awxDAIDgN3nDQUMAoNiFVzR2QwDITmdtwatDAD2RYORY4UNA",
+	"jLV4Ha8VRFDv4tbkGktEktVNBs/wgEQ="
 ].join("");
 
 // src/read/run/trec-kernel.ts
 const bit = {
 	rises: 1,
-	isTied: 2,
-	falls: 4,
-	mayRepeat: 8
+	falls: 2,
+	mayRepeat: 4,
+	unordered: 8
 };
 const imports = { trec: { full() {
 	throw new RangeError("more rows in one list than fit into memory");
@@ -11758,7 +11766,7 @@ function openTrecKernel() {
 			const told = kernel.survey();
 			return {
 				rises: (told & bit.rises) !== 0,
-				isTied: (told & bit.isTied) !== 0,
+				isOrdered: (told & bit.unordered) === 0,
 				falls: (told & bit.falls) !== 0,
 				mayRepeat: (told & bit.mayRepeat) !== 0,
 				content: `${kernel.sumOne.value} ${kernel.sumOther.value}`
@@ -11777,6 +11785,7 @@ function viewRows(kernel) {
 		ranks: numbers(kernel.ranks, room),
 		hashes: numbers(kernel.hashes, room),
 		owners: numbers(kernel.owners, room),
+		places: numbers(kernel.places, room),
 		length: kernel.count.value
 	};
 }
@@ -11787,7 +11796,7 @@ function sortRows(rows, order) {
 	spread(rows, order);
 	if (!insertAll(rows, order)) merge(rows, order);
 }
-let places$1 = /* @__PURE__ */ new Int32Array(0);
+let places = /* @__PURE__ */ new Int32Array(0);
 function spread({ scores, length }, order) {
 	let least = Number.POSITIVE_INFINITY;
 	let greatest = Number.NEGATIVE_INFINITY;
@@ -11798,29 +11807,19 @@ function spread({ scores, length }, order) {
 	}
 	const scale = (length - 1) / (greatest - least);
 	if (scale === 0 || !Number.isFinite(scale)) return;
-	if (places$1.length <= length) places$1 = new Int32Array(2 * length);
-	places$1.fill(0, 0, length + 1);
+	if (places.length <= length) places = new Int32Array(2 * length);
+	places.fill(0, 0, length + 1);
 	for (let row = 0; row < length; row++) {
 		const next = ((greatest - scores[row]) * scale | 0) + 1;
-		places$1[next] = places$1[next] + 1;
+		places[next] = places[next] + 1;
 	}
-	for (let place = 1; place < length; place++) places$1[place] = places$1[place] + places$1[place - 1];
+	for (let place = 1; place < length; place++) places[place] = places[place] + places[place - 1];
 	for (let row = 0; row < length; row++) {
 		const place = (greatest - scores[row]) * scale | 0;
-		const to = places$1[place];
+		const to = places[place];
 		order[to] = row;
-		places$1[place] = to + 1;
+		places[place] = to + 1;
 	}
-}
-function insertTied(rows, order, i) {
-	const { scores } = rows;
-	const score = scores[i];
-	let to = i;
-	while (to > 0 && scores[order[to - 1]] === score && compareIds(rows, i, order[to - 1]) > 0) {
-		order[to] = order[to - 1];
-		to--;
-	}
-	order[to] = i;
 }
 const mostMoves = 8;
 const someRows = 32;
@@ -11873,75 +11872,57 @@ function mergeParts(rows, from, into, start, middle, end) {
 }
 
 // src/read/run/trec-list.ts
-let places = /* @__PURE__ */ new Int32Array(0);
 function listTrec(kernel) {
-	const rows = kernel.rows();
-	if (places.length < rows.length) places = new Int32Array(2 * rows.length);
 	const told = kernel.survey();
-	orderRows(rows, places, told);
-	return new TrecList(rows, places, told);
+	const rows = kernel.rows();
+	if (!told.isOrdered) sortRows(rows, rows.places.subarray(0, rows.length));
+	return new TrecList(rows, told);
 }
 var TrecList = class {
+	isByScore = true;
 	rows;
 	length;
-	order;
 	told;
-	constructor(rows, order, told) {
+	constructor(rows, told) {
 		this.rows = rows;
 		this.length = rows.length;
-		this.order = order;
 		this.told = told;
 	}
 	get content() {
 		return `${this.length} ${this.told.content}`;
 	}
 	contradictsRanks() {
-		return (this.told.rises || this.told.falls) && contradicts(this.rows, this.order);
+		return (this.told.rises || this.told.falls) && contradicts(this.rows);
 	}
 	scoreAt(index) {
-		return index < this.length ? this.rows.scores[this.order[index]] : void 0;
+		return index < this.length ? this.rows.scores[this.rows.places[index]] : void 0;
 	}
 	idAt(index) {
-		return idOf(this.rows, this.order[index]);
+		return idOf(this.rows, this.rows.places[index]);
 	}
 	hashAt(index) {
-		return this.rows.hashes[this.order[index]];
+		return this.rows.hashes[this.rows.places[index]];
 	}
 	itemAt(index) {
-		const row = this.order[index];
+		const row = this.rows.places[index];
 		return {
 			id: idOf(this.rows, row),
 			score: this.rows.scores[row]
 		};
 	}
 	find(wanted) {
-		return findIds(this.rows, this.order, wanted);
+		return findIds(this.rows, this.rows.places, wanted);
 	}
 	copies() {
-		return this.told.mayRepeat ? tabulate(this.rows, this.order) : noneRepeated;
+		return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : noneRepeated;
 	}
 };
-function orderRows(rows, order, { rises, isTied }) {
-	for (let i = 0; i < rows.length; i++) order[i] = i;
-	if (rises || isTied && !orderTies(rows, order)) sortRows(rows, order);
-}
-const fewTied = 32;
-function orderTies(rows, order) {
-	const { scores, length } = rows;
-	let tied = 0;
-	for (let i = 1; i < length; i++) {
-		tied = scores[i - 1] === scores[i] ? tied + 1 : 0;
-		if (tied > fewTied) return false;
-		if (tied > 0) insertTied(rows, order, i);
-	}
-	return true;
-}
-function contradicts({ scores, ranks, length }, order) {
+function contradicts({ scores, ranks, places, length }) {
 	let greatest = -1;
 	let greatestAbove = -1;
 	let scoreBefore = NaN;
 	for (let index = 0; index < length; index++) {
-		const row = order[index];
+		const row = places[index];
 		const score = scores[row];
 		if (score !== scoreBefore) greatestAbove = greatest;
 		scoreBefore = score;

@@ -86,6 +86,8 @@ export let scores: usize = allocate(8 * rowRoom);
 export let ranks: usize = allocate(4 * rowRoom);
 export let hashes: usize = allocate(4 * rowRoom);
 export let owners: usize = allocate(4 * rowRoom);
+/** By index in the list, the row that stands there: after `survey`. */
+export let places: usize = allocate(4 * rowRoom);
 
 export function roomForRows(): i32 {
   return rowRoom;
@@ -107,6 +109,7 @@ function growRows(): void {
   ranks = move(ranks, 4 * before, 4 * rowRoom);
   hashes = move(hashes, 4 * before, 4 * rowRoom);
   owners = move(owners, 4 * before, 4 * rowRoom);
+  places = allocate(4 * rowRoom);
 }
 
 /** Makes room for an id of `size` bytes behind those that end at `used`. */
@@ -498,19 +501,20 @@ export function nextOwner(): i32 {
 
 // what is to be known of a list
 
-/** Scores rise somewhere; two in a row are equal; ranks fall; an id may stand twice. */
+/** Scores rise somewhere; ranks fall; an id may stand twice; `places` are in no order yet. */
 const rises: i32 = 1;
-const tied: i32 = 2;
-const falls: i32 = 4;
-const mayRepeat: i32 = 8;
+const falls: i32 = 2;
+const mayRepeat: i32 = 4;
+const unordered: i32 = 8;
 
 /** Two sums over what is mixed from the hash of each id and the bits of its score. */
 export let sumOne: u32 = 0;
 export let sumOther: u32 = 0;
 
-/** Looks through the rows as they came. */
+/** Looks through the rows as they came, and orders those of one score. */
 export function survey(): i32 {
   let told = 0;
+  let isTied = false;
   let scoreBefore: f64 = Infinity;
   let rankBefore = -1;
   let one: u32 = 0;
@@ -518,7 +522,9 @@ export function survey(): i32 {
   for (let row = 0; row < count; row++) {
     const score = load<f64>(scores + 8 * row);
     const rank = load<i32>(ranks + 4 * row);
-    if (score >= scoreBefore) told |= score > scoreBefore ? rises : tied;
+    store<i32>(places + 4 * row, row);
+    if (score === scoreBefore) isTied = true;
+    else if (score > scoreBefore) told |= rises;
     if (rank < rankBefore) told |= falls;
     scoreBefore = score;
     rankBefore = rank;
@@ -533,19 +539,67 @@ export function survey(): i32 {
   }
   sumOne = one;
   sumOther = other;
+  if ((told & rises) !== 0 || (isTied && !orderTied())) told |= unordered;
   return mayHoldTwice() ? told | mayRepeat : told;
 }
 
-const mostWords: i32 = 8192;
+/** Up to so many rows of one score, moving them one by one is faster than a sort of all. */
+const fewTied: i32 = 32;
+
+/** Orders rows of one score, where scores never rise; false: so many are tied that it pays to sort. */
+function orderTied(): bool {
+  let many = 0;
+  for (let row = 1; row < count; row++) {
+    const isTied = load<f64>(scores + 8 * row) === load<f64>(scores + 8 * (row - 1));
+    many = isTied ? many + 1 : 0;
+    if (many > fewTied) return false;
+    if (isTied) insertTied(row, row - many);
+  }
+  return true;
+}
+
+/** Puts the row among those from `first` on, which have its score and are in order. */
+function insertTied(row: i32, first: i32): void {
+  let to = row;
+  for (; to > first; to--) {
+    const before = load<i32>(places + 4 * (to - 1));
+    if (!isGreater(row, before)) break;
+    store<i32>(places + 4 * to, before);
+  }
+  store<i32>(places + 4 * to, row);
+}
+
+function idSizeOf(row: i32): u32 {
+  return load<u32>(starts + 4 * (row + 1)) - load<u32>(starts + 4 * row) - 1;
+}
+
+/** By the bytes of their ids. */
+function isGreater(row: i32, other: i32): bool {
+  const id = ids + load<u32>(starts + 4 * row);
+  const otherId = ids + load<u32>(starts + 4 * other);
+  const size = <i32>idSizeOf(row);
+  const otherSize = <i32>idSizeOf(other);
+  const shared = min(size, otherSize);
+  for (let i = 0; i < shared; i += 8) {
+    // the first byte counts most, and what stands behind the end of one of them does not
+    const behind = <u64>max(0, i + 8 - shared);
+    const left = bswap(load<u64>(id + i)) >> (8 * behind);
+    const right = bswap(load<u64>(otherId + i)) >> (8 * behind);
+    if (left !== right) return left > right;
+  }
+  return size > otherSize;
+}
+
+const mostWords: i32 = 16384;
 const filter: usize = allocate(4 * mostWords);
 /** Behind so many false alarms it is cheaper to look for sure. */
-const mostAlarms: i32 = 16;
+const mostAlarms: i32 = 64;
 
 /** False: no hash stands twice. */
 function mayHoldTwice(): bool {
-  // about 32 bits for each row: fewer would often take one for another, more take longer to clear
-  let words = 1;
-  while (words <= count) words *= 2;
+  // about 64 bits for each row: fewer would often take one for another, more take longer to clear
+  let words = 2;
+  while (words < 2 * count) words *= 2;
   if (words > mostWords) return true;
   memory.fill(filter, 0, 4 * words);
   let alarms = 0;

@@ -21,7 +21,7 @@ export function findTies(list: ResultList, cutoffs: readonly number[]): readonly
   const crossed = cutoffs.some((k) => isCrossed(list, k))
     ? cutoffs.filter((k) => isCrossed(list, k))
     : none;
-  if (crossed.length === 0 || !neverRises(list)) return none;
+  if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none;
   const digests = digestsOf(list);
   return crossed.map((cutoff) => {
     const { start, end } = tieAround(list, cutoff);

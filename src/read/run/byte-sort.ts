@@ -48,22 +48,6 @@ function spread({ scores, length }: ByteRows, order: Int32Array): void {
   }
 }
 
-/** Puts row `i` among those before it that have its score: all before it are in order. */
-export function insertTied(rows: ByteRows, order: Int32Array, i: number): void {
-  const { scores } = rows;
-  const score = scores[i] as number;
-  let to = i;
-  while (
-    to > 0 &&
-    scores[order[to - 1] as number] === score &&
-    compareIds(rows, i, order[to - 1] as number) > 0
-  ) {
-    order[to] = order[to - 1] as number;
-    to--;
-  }
-  order[to] = i;
-}
-
 /** Moves for each row, on the average, up to which moving is faster than merging. */
 const mostMoves = 8;
 const someRows = 32;

@@ -8,6 +8,8 @@ export interface ResultList {
   readonly length: number;
   /** The same results in any order, where no string need be made to see their ids. */
   readonly rows?: ByteRows;
+  /** Scores never rise, since the list was made by them. */
+  readonly isByScore?: true;
   scoreAt(index: number): number | undefined;
   idAt(index: number): string;
   /** Of the id, 32 bits: the same for an id in every format. */

@@ -6,13 +6,15 @@ import { code } from "./kernel-code.ts";
 /** Rows with the owner of each; owners are numbered from 0. */
 export interface OwnedRows extends ByteRows {
   readonly owners: Int32Array;
+  /** By index in the list, the row that stands there: after `survey`. */
+  readonly places: Int32Array;
 }
 
 /** What is to be known of the rows as they came. */
 export interface Survey {
   readonly rises: boolean;
-  /** Two scores, one behind the other, are equal. */
-  readonly isTied: boolean;
+  /** The rows have their places: by score, then by the bytes of the id, both descending. */
+  readonly isOrdered: boolean;
   /** The rank column falls somewhere. */
   readonly falls: boolean;
   /** False: no id stands twice. */
@@ -52,6 +54,7 @@ export interface TrecKernel {
   /** `[start, end)` is how rows of that owner begin, and ends behind the second column. */
   learnBeginning(owner: number, start: number, end: number): void;
   forgetBeginnings(): void;
+  /** Looks through the rows as they came; `places` are theirs then, or each its own. */
   survey(): Survey;
   /** Brings rows that `scattered-rows.ts` kept at `[start, end)` into the order of `nextOwner`. */
   sortKept(start: number, end: number): void;
@@ -83,6 +86,7 @@ interface Exports
   readonly ranks: Place;
   readonly hashes: Place;
   readonly owners: Place;
+  readonly places: Place;
   inputFor(size: number): number;
   roomForRows(): number;
   roomForIds(): number;
@@ -92,7 +96,7 @@ interface Exports
 }
 
 /** Bits of `survey`. */
-const bit = { rises: 1, isTied: 2, falls: 4, mayRepeat: 8 } as const;
+const bit = { rises: 1, falls: 2, mayRepeat: 4, unordered: 8 } as const;
 
 const imports = {
   trec: {
@@ -155,7 +159,7 @@ export function openTrecKernel(): TrecKernel {
       const told = kernel.survey();
       return {
         rises: (told & bit.rises) !== 0,
-        isTied: (told & bit.isTied) !== 0,
+        isOrdered: (told & bit.unordered) === 0,
         falls: (told & bit.falls) !== 0,
         mayRepeat: (told & bit.mayRepeat) !== 0,
         content: `${kernel.sumOne.value} ${kernel.sumOther.value}`,
@@ -175,6 +179,7 @@ function viewRows(kernel: Exports): OwnedRows {
     ranks: numbers(kernel.ranks, room),
     hashes: numbers(kernel.hashes, room),
     owners: numbers(kernel.owners, room),
+    places: numbers(kernel.places, room),
     length: kernel.count.value,
   };
 }
