@@ -560,32 +560,33 @@ function orderTied(): bool {
 
 /** Puts the row among those from `first` on, which have its score and are in order. */
 function insertTied(row: i32, first: i32): void {
+  const id = ids + load<u32>(starts + 4 * row);
+  const size = idSizeOf(row);
   let to = row;
   for (; to > first; to--) {
     const before = load<i32>(places + 4 * (to - 1));
-    if (!isGreater(row, before)) break;
+    if (!isGreater(id, size, before)) break;
     store<i32>(places + 4 * to, before);
   }
   store<i32>(places + 4 * to, row);
 }
 
-function idSizeOf(row: i32): u32 {
-  return load<u32>(starts + 4 * (row + 1)) - load<u32>(starts + 4 * row) - 1;
+function idSizeOf(row: i32): i32 {
+  return load<i32>(starts + 4 * (row + 1)) - load<i32>(starts + 4 * row) - 1;
 }
 
-/** By the bytes of their ids. */
-function isGreater(row: i32, other: i32): bool {
-  const id = ids + load<u32>(starts + 4 * row);
+/** Whether its bytes are greater than those of the id of `other`. */
+function isGreater(id: usize, size: i32, other: i32): bool {
   const otherId = ids + load<u32>(starts + 4 * other);
-  const size = <i32>idSizeOf(row);
-  const otherSize = <i32>idSizeOf(other);
+  const otherSize = idSizeOf(other);
   const shared = min(size, otherSize);
   for (let i = 0; i < shared; i += 8) {
-    // the first byte counts most, and what stands behind the end of one of them does not
-    const behind = <u64>max(0, i + 8 - shared);
-    const left = bswap(load<u64>(id + i)) >> (8 * behind);
-    const right = bswap(load<u64>(otherId + i)) >> (8 * behind);
-    if (left !== right) return left > right;
+    const unlike = load<u64>(id + i) ^ load<u64>(otherId + i);
+    if (unlike === 0) continue;
+    // the lowest bit stands in the first byte that differs
+    const first = i + (<i32>ctz(unlike) >> 3);
+    if (first >= shared) break;
+    return load<u8>(id + first) > load<u8>(otherId + first);
   }
   return size > otherSize;
 }

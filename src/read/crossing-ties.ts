@@ -87,7 +87,9 @@ function textsOf(list: ResultList, { start, end }: Ranks): readonly string[] {
 
 /** The same for two results only if they say the same; nearly all have nothing but id and score. */
 function textOf({ id, score, doc, span, text, sha256: digest }: Item): string {
-  return [doc, span, text, digest].every((key) => key === undefined)
+  const isBare =
+    doc === undefined && span === undefined && text === undefined && digest === undefined;
+  return isBare
     ? `${score} ${JSON.stringify(id)}`
     : JSON.stringify([id, score, doc, span, text, digest]);
 }
