@@ -218,9 +218,11 @@ function tryName(file, folder) {
 	writeFileSync(name, "", { flag: "wx" });
 	rmSync(name);
 }
+let spare;
 async function readPieces(file, sink, isDone, progress) {
 	const handle = openFile(file);
-	const piece = Buffer.allocUnsafe(pieceSize$2);
+	const piece = spare ?? Buffer.allocUnsafeSlow(pieceSize$2);
+	spare = void 0;
 	let total = 0;
 	try {
 		if (fstatSync(handle).size > longFile) await prepareForLongFile();
@@ -236,6 +238,7 @@ async function readPieces(file, sink, isDone, progress) {
 		await sink.end();
 	} finally {
 		closeSync(handle);
+		spare = piece;
 		progress?.done();
 	}
 }

@@ -153,6 +153,9 @@ function tryName(file: string, folder: string): void {
   rmSync(name);
 }
 
+/** Read into by one file after the other: new memory is dear when it is first touched. */
+let spare: Buffer | undefined;
+
 async function readPieces(
   file: string,
   sink: Parameters<Files["read"]>[1],
@@ -160,7 +163,8 @@ async function readPieces(
   progress: Progress | undefined,
 ): Promise<void> {
   const handle = openFile(file);
-  const piece = Buffer.allocUnsafe(pieceSize);
+  const piece = spare ?? Buffer.allocUnsafeSlow(pieceSize);
+  spare = undefined;
   let total = 0;
   try {
     if (fstatSync(handle).size > longFile) await prepareForLongFile();
@@ -178,6 +182,7 @@ async function readPieces(
     await sink.end();
   } finally {
     closeSync(handle);
+    spare = piece;
     progress?.done();
   }
 }
