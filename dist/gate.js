@@ -12096,18 +12096,20 @@ const runFormats = [{
 }];
 
 // src/read/run/pen.ts
+const pageBits = 16;
+const pageSize = 65536;
+const onPage = 65535;
 function openPen() {
-	let numbers = /* @__PURE__ */ new Int32Array(1024);
+	const pages = [];
 	let length = 0;
 	const double = /* @__PURE__ */ new Float64Array(1);
 	const halves = new Int32Array(double.buffer);
 	function int(value) {
-		if (length === numbers.length) {
-			const larger = new Int32Array(Math.ceil(1.5 * length));
-			larger.set(numbers);
-			numbers = larger;
-		}
-		numbers[length++] = value;
+		const at = length & onPage;
+		const page = pages[length >>> 16] ?? new Int32Array(pageSize);
+		if (at === 0) pages[length >>> 16] = page;
+		page[at] = value;
+		length++;
 	}
 	return {
 		int,
@@ -12116,12 +12118,12 @@ function openPen() {
 			int(halves[0]);
 			int(halves[1]);
 		},
-		at: (index) => numbers[index],
+		at: (index) => pages[index >>> 16][index & onPage],
 		length: () => length,
 		back(to) {
 			length = to;
 		},
-		written: () => numbers.subarray(0, length)
+		pages: () => pages
 	};
 }
 
@@ -12244,17 +12246,19 @@ function openKeeper(places) {
 			};
 		},
 		kept: () => ({
-			numbers: pen.written(),
+			pages: pen.pages(),
 			texts,
 			heads
 		})
 	};
 }
-function openKept({ numbers, texts, heads }) {
+function openKept({ pages, texts, heads }) {
 	const double = /* @__PURE__ */ new Float64Array(1);
 	const halves = new Int32Array(double.buffer);
 	let at = 0;
-	const int = () => numbers[at++];
+	function int() {
+		return pages[at >>> 16][at++ & onPage];
+	}
 	const textAt = (place) => place === none ? void 0 : texts[place];
 	const text = () => textAt(int());
 	function readDouble() {
@@ -12269,13 +12273,7 @@ function openKept({ numbers, texts, heads }) {
 		for (let i = 0; i < length; i++) all.push(read());
 		return all;
 	}
-	function ints() {
-		const length = int();
-		if (length === 0) return nothing;
-		const all = [];
-		for (let i = 0; i < length; i++) all.push(numbers[at++]);
-		return all;
-	}
+	const ints = () => many(int);
 	const hit = () => ({
 		rank: int(),
 		grade: readDouble()
@@ -13038,10 +13036,10 @@ async function readTask(task, files) {
 		inputs,
 		opened: [...opened]
 	};
-	const { kept } = read.run ?? {};
+	const { pages = [], heads } = read.run?.kept ?? {};
 	return {
 		told,
-		moved: kept ? [kept.numbers.buffer, kept.heads.buffer] : []
+		moved: [...pages, ...heads ? [heads] : []].map(({ buffer }) => buffer)
 	};
 }
 

@@ -83,6 +83,7 @@ export async function readTask(task: unknown, files: Files): Promise<Told> {
   const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
   const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };
-  const { kept } = read.run ?? {};
-  return { told, moved: kept ? [kept.numbers.buffer, kept.heads.buffer] : [] };
+  const { pages = [], heads } = read.run?.kept ?? {};
+  const moved = [...pages, ...(heads ? [heads] : [])].map(({ buffer }) => buffer);
+  return { told, moved };
 }

@@ -3,12 +3,12 @@
 import type { Budget } from "../../model/cutoff.ts";
 import type { StageName } from "../../model/ids.ts";
 import type { Fit, ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
-import { openPen } from "./pen.ts";
+import { onPage, openPen, pageBits } from "./pen.ts";
 import { isPlainRanking } from "./plain-ranking.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
-  readonly numbers: Int32Array;
+  readonly pages: readonly Int32Array[];
   readonly texts: readonly string[];
   /** By place in the golden set: where its last row begins, plus 1; 0: it has none. */
   readonly heads: Int32Array;
@@ -146,17 +146,20 @@ export function openKeeper(places: number): Keeper {
         repeated = repeated.slice(0, repeatedThen);
       };
     },
-    kept: () => ({ numbers: pen.written(), texts, heads }),
+    kept: () => ({ pages: pen.pages(), texts, heads }),
   };
 }
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
-export function openKept({ numbers, texts, heads }: Kept) {
+export function openKept({ pages, texts, heads }: Kept) {
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
   let at = 0;
 
-  const int = (): number => numbers[at++] as number;
+  function int(): number {
+    const page = pages[at >>> pageBits] as Int32Array;
+    return page[at++ & onPage] as number;
+  }
   // a look at a place that no array has is slow
   const textAt = (place: number) => (place === none ? undefined : texts[place]);
   const text = (): string | undefined => textAt(int());
@@ -174,14 +177,7 @@ export function openKept({ numbers, texts, heads }: Kept) {
     return all;
   }
 
-  /** Without a call for each: lists hold many. */
-  function ints(): readonly number[] {
-    const length = int();
-    if (length === 0) return nothing;
-    const all: number[] = [];
-    for (let i = 0; i < length; i++) all.push(numbers[at++] as number);
-    return all;
-  }
+  const ints = (): readonly number[] => many(int);
 
   const hit = (): Hit => ({ rank: int(), grade: readDouble() });
   const plainGroup = (): GroupRank => ({

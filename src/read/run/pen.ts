@@ -1,17 +1,25 @@
-/** Numbers written one behind the other, into memory that grows. */
+/**
+ * Numbers written one behind the other, on pages: memory that grew as one piece would be copied, and
+ * for a moment be there twice.
+ */
+
+/** Number `at` stands on page `at >>> pageBits`. */
+export const pageBits = 16;
+const pageSize = 1 << pageBits;
+/** What of a place is left on its page. */
+export const onPage = pageSize - 1;
 
 export function openPen() {
-  let numbers = new Int32Array(1024);
+  const pages: Int32Array[] = [];
   let length = 0;
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
   function int(value: number): void {
-    if (length === numbers.length) {
-      const larger = new Int32Array(Math.ceil(1.5 * length));
-      larger.set(numbers);
-      numbers = larger;
-    }
-    numbers[length++] = value;
+    const at = length & onPage;
+    const page = pages[length >>> pageBits] ?? new Int32Array(pageSize);
+    if (at === 0) pages[length >>> pageBits] = page;
+    page[at] = value;
+    length++;
   }
   return {
     int,
@@ -20,11 +28,11 @@ export function openPen() {
       int(halves[0] as number);
       int(halves[1] as number);
     },
-    at: (index: number) => numbers[index] as number,
+    at: (index: number) => (pages[index >>> pageBits] as Int32Array)[index & onPage] as number,
     length: () => length,
     back(to: number): void {
       length = to;
     },
-    written: () => numbers.subarray(0, length),
+    pages: (): readonly Int32Array[] => pages,
   };
 }
