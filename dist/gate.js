@@ -114,7 +114,7 @@ async function prepareForLongFile() {
 	isSettled = true;
 	setFlagsFromString("--semi-space-growth-factor=1");
 }
-const knowsCounts = Number.parseInt(process.versions.v8, 10) >= 13;
+const knowsCounts = Number.parseInt(process.versions.v8, 10) === 13;
 
 // src/adapters/node-files.ts
 const pieceSize$2 = 1048576;
@@ -2778,7 +2778,7 @@ const recordedList = ({ lists }, stage, isLast) => lists.get(stage) ?? (isLast ?
 function leaksAt$1(retrievals, stage, isLast) {
 	let isWhole = true;
 	let isThere = false;
-	let leaks = noLeaks;
+	let leaks;
 	for (const one of retrievals) {
 		const list = recordedList(one, stage, isLast);
 		if (list) {
@@ -2787,11 +2787,11 @@ function leaksAt$1(retrievals, stage, isLast) {
 		} else if (!isLast || !one.abstained) isWhole = false;
 	}
 	if (!isThere && !isWhole) return void 0;
-	if (isWhole && leaks === noLeaks) return noLeaks;
+	if (isWhole && !leaks) return noLeaks;
 	return {
 		isWhole,
-		forbidden: leaks.forbidden,
-		unclear: leaks.unclear
+		forbidden: leaks?.forbidden ?? [],
+		unclear: leaks?.unclear ?? []
 	};
 }
 const noLeaks = {
@@ -2799,10 +2799,16 @@ const noLeaks = {
 	forbidden: [],
 	unclear: []
 };
-const addLeaks = (leaks, { forbidden, forbiddenUnclear }) => forbidden.length + forbiddenUnclear.length === 0 ? leaks : {
-	forbidden: [...leaks.forbidden, ...forbidden],
-	unclear: [...leaks.unclear, ...forbiddenUnclear]
-};
+function addLeaks(leaks, { forbidden, forbiddenUnclear }) {
+	if (forbidden.length + forbiddenUnclear.length === 0) return leaks;
+	const all = leaks ?? {
+		forbidden: [],
+		unclear: []
+	};
+	for (const one of forbidden) all.forbidden.push(one);
+	for (const one of forbiddenUnclear) all.unclear.push(one);
+	return all;
+}
 const emptyGroup = {
 	rank: void 0,
 	possible: void 0,
@@ -10498,10 +10504,11 @@ const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
 
 // src/read/run/id-index.ts
 const fewIds = 8;
-function findIds(rows, order, wanted) {
+function findIds(rows, order, wanted, areUnique) {
 	const found = [];
-	if (wanted.size > fewIds) tabulate(rows, order);
-	for (const id of wanted) if (wanted.size > fewIds) lookUp(rows, order, id, found);
+	const needsTable = wanted.size > fewIds || order !== void 0 && !areUnique;
+	if (needsTable) tabulate(rows, order);
+	for (const id of wanted) if (needsTable) lookUp(rows, order, id, found);
 	else search(rows, order, id, found);
 	return found.length > 1 ? found.sort((a, b) => a - b) : found;
 }
@@ -10663,7 +10670,7 @@ var JsonList = class {
 		return typeof value === "string" ? { id: value } : value;
 	}
 	find(wanted) {
-		return findIds(this.rows, void 0, wanted);
+		return findIds(this.rows, void 0, wanted, false);
 	}
 	copies() {
 		const repeated = repeatedIds(this.rows, void 0);
@@ -11133,12 +11140,12 @@ function hollowReader(makeRows, checkItem) {
 }
 function eachKey(bytes, start, end, readValue) {
 	if (bytes[start] !== 123) return 0;
-	const keys = [];
+	const keys = /* @__PURE__ */ new Set();
 	let at = start;
 	do {
 		const key = readKey(bytes, at + 1, end);
-		if (!key || keys.includes(key.text)) return 0;
-		keys.push(key.text);
+		if (!key || keys.has(key.text)) return 0;
+		keys.add(key.text);
 		const to = readValue(key.text, key.end);
 		if (to === 0 || to > end) return 0;
 		at = skipBlanks(bytes, to);
@@ -11643,75 +11650,74 @@ function beginPiece(heap, size) {
 
 // src/read/run/kernel-code.ts
 const code = [
-	"AGFzbQEAAAABKghgAABgAAF/YAF/AX9gBX9/f3x/AGACf38AYAABfGADf39/AGACf38BfwINAQR0cmVjBGZ1bGwAAAMS",
-	"EQIDAgABBAEBBQEEBgIAAAcDBQMBAAEGxAEmfwFBAAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/",
-	"AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBwAALfwFBAAt/AUEBC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQALfwFB",
-	"AAt/AUEgC38BQQALfwFBAAt/AUEAC38BQX8LfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQAL",
-	"fwFBAAt/AUEAC38BQQALB4cCGAhpbnB1dEZvcgANBWNvdW50AwMDaWRzAwYGc3RhcnRzAwcGc2NvcmVzAwgFcmFua3MD",
-	"CQZoYXNoZXMDCgZvd25lcnMDCwZwbGFjZXMDDAtyb29tRm9yUm93cwAHCnJvb21Gb3JJZHMACApmb3JnZXRSb3dzAA4D",
-	"YWRkABELbGVhcm5TdWZmaXgACxBmb3JnZXRCZWdpbm5pbmdzAA8JZmluZE93bmVyAAMObGVhcm5CZWdpbm5pbmcADAxh",
-	"ZGRQbGFpblJvd3MAEAhzb3J0S2VwdAAGCW5leHRPd25lcgAKBnN1bU9uZQMjCHN1bU90aGVyAyQGc3VydmV5AAUGbWVt",
-	"b3J5AgAIAQQMAQEKjh8RUgIBfgF/IwBBB2pBeHEiAq0gAK18Qgh8IgFCgID8/w9WBEAQAAsgAackACABQv//A3xCEIin",
-	"PwBrIgBBAEoEfyAAQABBAEgFQQALBEAQAAsgAgv9AgIFfwF+IwMjBEYEQCMEIQYjBEEBdCQEIwchByMEQQFqQQJ0EAEi",
-	"CCAHIAZBAWpBAnT8CgAAIAgkByMIIQcjBEEDdBABIgggByAGQQN0/AoAACAIJAgjCSEHIwRBAnQQASIIIAcgBkECdCIG",
-	"/AoAACAIJAkjCiEHIwRBAnQQASIIIAcgBvwKAAAgCCQKIwshByMEQQJ0EAEiCCAHIAb8CgAAIAgkCyMEQQJ0EAEkDAsj",
-	"ByMDQQJ0aigCACIHrSACrXxCAXwiCiMFrVYEQCAKQv////8HVgRAEAALIwUhCCAKp0EBdCQFIwYhCSMFEAEiBiAJIAj8",
-	"CgAAIAYkBgsjBiAHaiEGA0AgAiAFSwRAIAUgBmogASAFaikDADcDACAFQQhqIQUMAQsLIAIgBmpBCjoAACMIIwNBA3Rq",
-	"IAM5AwAjA0ECdCIBIwlqIAQ2AgAjCiABaiMZNgIAIwsgAWogADYCACMDQQFqJAMjByMDQQJ0aiAHIAJBAWpqNgIAC/8B",
-	"AQZ/QcW78oh4IQMgACIBLQAAIQIDQCACQSBLBEAgAiADc0GTg4AIbCEDIAFBAWoiAS0AACECDAELC0EAIQEDQCABQcAA",
-	"SARAIxcgASADaiMWQQFrcUECdGooAgBBAWsiBkEASAR/QQEFIxEjFCAGQQxsaiICKAIAaiEEAn8gAigCBCICQQhNBEAg",
-	"ACkDACAEKQMAhULAACACrUIDhn2GUAwBCyACQQhrIQVBACECA0AgAiAFSQRAQQAgACACaikDACACIARqKQMAUg0CGiAC",
-	"QQhqIQIMAQsLIAAgBWopAwAgBCAFaikDAFELCwRAIAYPCyABQQFqIQEMAQsLQX8LjQEAQbgJJABBgIABJAVBgIABEAEk",
-	"BiMEQQFqQQJ0EAEkByMEQQN0EAEkCCMEQQJ0EAEkCSMEQQJ0EAEkCiMEQQJ0EAEkCyMEQQJ0EAEkDCMNEAEkDiMOQQo6",
-	"AAAjEBABJBEjE0EMbBABJBQjFkECdBABJBcjHUECdBABJB4jIUECdBABJCJBgIAEEAEkJQvDBgMLfwJ8AX5EAAAAAAAA",
-	"8H8hC0F/IQADQCACIwNIBEAjCCACQQN0aiIBKQMAIQ0gASsDACEMIAJBAnQiByMJaigCACEBIwwgB2ogAjYCACALIAxh",
-	"BEBBASEGBSADQQFyIAMgCyAMYxshAwsgA0ECciADIAAgAUobIQMgDCELIAEhACANQiCIpyMKIAJBAnRqKAIAIgEgDadz",
-	"QbHz3fF5bCIHQQ92IAdzc0HrlK+veGwiByAHQQ12cyIHIAVqIQUgBCABIAdzQbXcypV8bCIBIAFBEHZzaiEEIAJBAWoh",
-	"AgwBCwsgBSQjIAQkJCADIANBCHIgA0EBcQR/QQAFIAYEf0EAIQZBASEAAn8DQCAAIwNIBEBBACAGQQFqQQAjCCAAQQN0",
-	"aisDACMIIABBAWtBA3RqKwMAYSIBGyIGQSBKDQIaIAEEQCAAIAZrIQcjBiMHIABBAnRqIgEoAgBqIQgjByAAQQFqQQJ0",
-	"aigCACABKAIAa0EBayEJIAAhAQNAIAEgB0oEQCMGIwcjDCABQQFrQQJ0aigCACIKQQJ0aiIDKAIAaiECIAkjByAKQQFq",
-	"QQJ0aigCACADKAIAa0EBayIDIAMgCUobIQVBACEEAn8DQCAEIAVIBEACQCAEIAhqKQMAIAIgBGopAwCFIg1CAFIEQCAF",
-	"IAQgDXqnQQN2aiIETA0BIAQgCGotAAAgAiAEai0AAEsMBAsgBEEIaiEEDAILCwsgAyAJSAsEQCMMIAFBAnRqIAo2AgAg",
-	"AUEBayEBDAILCwsjDCABQQJ0aiAANgIACyAAQQFqIQAMAQsLQQELBUEBCwsbIgBBBHJBAiECA0AgAiMDQQF0SARAIAJB",
-	"AXQhAgwBCwsgAAJ/QQEgAkGAgAFKDQAaIyVBACACQQJ0/AsAQQAhA0EAIQADQCAAIwNIBEAjJSACQQFrIwogAEECdGoo",
-	"AgAiAUEFdnFBAnRqIQRBAUEBIAF0IgYgBCgCACIHcQR/IANBAWoiA0HAAEoEf0EBBUEAIQUCfwNAIAAgBUoEQEEBIwog",
-	"BUECdGooAgAgAUYNAhogBUEBaiEFDAELC0EACwsFQQALDQIaIAQgBiAHcjYCACAAQQFqIQAMAQsLQQALGwu9AgEDf0EA",
-	"JB9BACQgIAAhAgNAIAEgAksEQCADIAIoAghBCHYiBCADIARKGyEDIx9BAWokHyACKAIUIAJBGGpqIQIMAQsLIx8jHUoE",
-	"QCMfQQF0JB0jHUECdBABJB4LIyEgA0ECakgEQCADQQF0QQJqJCEjIUECdBABJCILIyJBACADQQJqQQJ0/AsAIAAhAgNA",
-	"IAEgAksEQCMiIAIoAghBCHZBAWpBAnRqIgQgBCgCAEEBajYCACACKAIUIAJBGGpqIQIMAQsLQQEhAgNAIAIgA0wEQCMi",
-	"IAJBAnRqIgQgBCgCACAEQQRrKAIAajYCACACQQFqIQIMAQsLA0AgACABSQRAIx4jIiAAKAIIQQh2QQJ0aiICKAIAIgNB",
-	"AnRqIAA2AgAgAiADQQFqNgIAIAAoAhQgAEEYamohAAwBCwsLBAAjBAsEACMFC5EDAwV/CHwBfiMYQQFqIxgjGC0AAEEt",
-	"RiIDGyIEIgEtAABBMGshAANAIABBCkkEQCAArSANQgp+fCENIAFBAWoiAS0AAEEwayEADAELCyABIARrIQAgAS0AAEEu",
-	"RgRAIAFBAWoiASEEIAEtAABBMGshAgNAIAJBCkkEQCACrSANQgp+fCENIAFBAWoiAS0AAEEwayECDAELCyABIARrIgIg",
-	"AGohAAsgASQYIABFIABBEktyIAJBFktyBEBEAAAAAAAA+H8PCyACQQN0QYAIaisDACEFRAAAAAAAAAAAIABBD00EfCAN",
-	"uiAFowUgDboiBiAFoyIJIAWiIQogCSAJRAAAAAIAAKBBoiIHIAcgCaGhIgehIQsgBSAFRAAAAAIAAKBBoiIIIAggBaGh",
-	"IgihIQwgCSAGIAqhIAcgCKIgCqEgByAMoqAgCyAIoqAgCyAMoqChIA0gBvwGfbmgIAWjIgVEAOD/////7z+ioCIGRAAA",
-	"AAAAAPh/IAYgCSAFRAAQAAAAAPA/oqBhGwsiBaEgBSADGwtxAQJ/QQAkAyMgIx9GBEBBfw8LIx4jIEECdGooAgAoAggh",
-	"AQNAIyAjH0gEQCABIx4jIEECdGooAgAiACgCCEYEQCAAKAIQJBkgASAAQRhqIAAoAhRBAWsgACsDACAAKAIMEAIjIEEB",
-	"aiQgDAILCwsgAQsoACABIABrJA8jDyMNSwRAIw9BAXQkDSMNEAEkDgsjDiAAIw/8CgAAC5sFAQV/IAEtAABBIE0EQA8L",
-	"A0AgACMTTgRAIxNBDGwhBCMTQQF0JBMjFCEFIxNBDGwQASIGIAUgBPwKAAAgBiQUDAELCyACIAFrIgIjFCAAQQxsaiIE",
-	"KAIEIgVGBH8jESAEKAIAaiEGAn8gBUEITQRAIAEpAwAgBikDAIVCwAAgBa1CA4Z9hlAMAQsgBUEIayEHA0AgAyAHSQRA",
-	"QQAgASADaikDACADIAZqKQMAUg0CGiADQQhqIQMMAQsLIAEgB2opAwAgBiAHaikDAFELBUEACwRADwsgAiAEKAIISwRA",
-	"IAQjEjYCACAEIAI2AggjEiACaiIDIxBLBEAgA0EBdCQQIxEhAyMSIQYjEBABIgcgAyAG/AoAACAHJBELIxIgAmokEgsj",
-	"ESAEKAIAaiABIAL8CgAAIAQgAjYCBCAFBEAPCyMVQQFqJBUjFiMVQQF0SARAIxZBAXQkFiMWQQJ0EAEkF0EAIQADQCAA",
-	"IxNIBEAjFCAAQQxsaiICKAIEBEACQEHFu/KIeCEBIxEgAigCAGoiAy0AACECA0AgAkEgSwRAIAEgAnNBk4OACGwhASAD",
-	"QQFqIgMtAAAhAgwBCwsgASECQQAhAQNAIAFBwABIBEAjFyABIAJqIxZBAWtxQQJ0aiIDKAIARQRAIAMgAEEBajYCAAwD",
-	"CyABQQFqIQEMAQsLCwsgAEEBaiEADAELCwUCQCAAIQFBxbvyiHghACMRIxQgAUEMbGooAgBqIgMtAAAhAgNAIAJBIEsE",
-	"QCAAIAJzQZODgAhsIQAgA0EBaiIDLQAAIQIMAQsLIAAhAkEAIQADQCAAQcAASARAIxcgACACaiMWQQFrcUECdGoiAygC",
-	"AEUEQCADIAFBAWo2AgAMAwsgAEEBaiEADAELCwsLCycAIAAjAUsEQEGAgMAAIABBAXQgAEGAgMAATRskASMBEAEkAgsj",
-	"AgsGAEEAJAMLIgBBACQVQQAkEiMUQQAjE0EMbPwLACMXQQAjFkECdPwLAAu6BAIHfwF8QX8kGgNAIAAgAUkEfwJ/QQEj",
-	"GkEATgR/IxshAgJ/IxwiA0EITQRAIAApAwAgAikDAIVCwAAgA61CA4Z9hlAMAQsgA0EIayEEQQAhAwNAIAMgBEkEQEEA",
-	"IAAgA2opAwAgAiADaikDAFINAhogA0EIaiEDDAELCyAAIARqKQMAIAIgBGopAwBRCwVBAAsNABogABADJBpBACMaQQBI",
-	"DQAaIxEjFCMaQQxsaiICKAIAaiQbIAIoAgQkHEEBCwVBAAsEQAJAIAAjHGoiBSQYQcW78oh4IQQjGCIDLQAAIQIDQCAC",
-	"QSBLBEAgAiAEc0GTg4AIbCEEIANBAWoiAy0AACECDAELCyADIxhrIAQkGSADQQFqJBhBACACQQlGIAJBIEZyGyIGRQ0A",
-	"QQAhBCMYIgItAABBMGshAwNAIANBCkkEQCAEQQpsIANqIQQgAkEBaiICLQAAQTBrIQMMAQsLIAIjGGshAyACQQFqJBgg",
-	"BEF/IANBCU1BACADGwR/IAItAAAiAkEJRiACQSBGcgVBAAsbIgdBAEgNABAJIgkgCWIEf0EABSMYIQgjDiEDAn8jDyIC",
-	"QQhNBEAgCCkDACADKQMAhULAACACrUIDhn2GUAwBCyACQQhrIQRBACECA0AgAiAESQRAQQAgAiAIaikDACACIANqKQMA",
-	"Ug0CGiACQQhqIQIMAQsLIAQgCGopAwAgAyAEaikDAFELC0UNACMaIAUgBiAJIAcQAiMYIw9qIQAMAgsLCyAAC0MBAX9B",
-	"xbvyiHgkGSABIQUDQCACIAVLBEAjGSAFLQAAc0GTg4AIbCQZIAVBAWohBQwBCwsgACABIAIgAWsgAyAEEAILC7oBAQBB",
-	"hggLsgHwPwAAAAAAACRAAAAAAAAAWUAAAAAAAECPQAAAAAAAiMNAAAAAAABq+EAAAAAAgIQuQQAAAADQEmNBAAAAAITX",
-	"l0EAAAAAZc3NQQAAACBfoAJCAAAA6HZIN0IAAACilBptQgAAQOWcMKJCAACQHsS81kIAADQm9WsMQwCA4Dd5w0FDAKDY",
-	"hVc0dkMAyE5nbcGrQwA9kWDkWOFDQIy1eB2vFURQ7+LW5BpLRJLVTQbP8IBE"
+	"AGFzbQEAAAABNAlgAABgAAF/YAF/AX9gAn9/AGABfgF/YAZ/f398f38AYAV/f398fwBgAn9/AX9gA39/fwACDwEGbWVt",
+	"b3J5BGZ1bGwAAAMREAQFAgABAQECAAYDBwMBCAAFAwEAAQbEASZ/AUEAC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQAL",
+	"fwFBAAt/AUEgC38BQQALfwFBAAt/AUEAC38BQQALfwFBgAgLfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFB",
+	"AAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUHAAAt/AUEAC38BQQELfwFBAAt/AUEA",
+	"C38BQX8LfwFBAAt/AUEAC34BQgALfwFBAAsH+QEXCWZpbmRPd25lcgADEGZvcmdldEJlZ2lubmluZ3MAEA5sZWFybkJl",
+	"Z2lubmluZwAPCW5leHRPd25lcgAOCHNvcnRLZXB0AA0MYWRkUGxhaW5Sb3dzAAwLbGVhcm5TdWZmaXgACwNhZGQACgVj",
+	"b3VudAMLCmZvcmdldFJvd3MACQZoYXNoZXMDEgNpZHMDDghpbnB1dEZvcgAIBm93bmVycwMTBnBsYWNlcwMUBXJhbmtz",
+	"AxEKcm9vbUZvcklkcwAHC3Jvb21Gb3JSb3dzAAYGc2NvcmVzAxAGc3RhcnRzAw8Dc3VtAyQGc3VydmV5AAUGbWVtb3J5",
+	"AgAIAQQMAQEKgR8QTwECfyMAQQdqQXhxIgGtIAB8Qgh8IgBCgID8/w9WBEAQAAsgAKckACAAQv//A3xCEIinPwBrIgJB",
+	"AEoEfyACQABBAEgFQQALBEAQAAsgAQuAAwIFfwF+IwsjDEYEQCMMIQcjDEEBdCQMIw8hCCMMQQFqrEIChhABIgkgCCAH",
+	"QQFqQQJ0/AoAACAJJA8jECEIIwysQgOGEAEiCSAIIAdBA3T8CgAAIAkkECMRIQgjDKxCAoYQASIJIAggB0ECdCIH/AoA",
+	"ACAJJBEjEiEIIwysQgKGEAEiCSAIIAf8CgAAIAkkEiMTIQgjDKxCAoYQASIJIAggB/wKAAAgCSQTIwysQgKGEAEkFAsj",
+	"DyMLQQJ0aigCACIIrSACrXxCAXwiCyMNrVYEQCMOIQkjDSEKIAtCAYYiCxABIgcgCSAK/AoAACAHJA4gC6ckDQsDQCAC",
+	"IAZLBEAjDiAIaiAGaiABIAZqKQMANwMAIAZBCGohBgwBCwsjDiAIaiACakEKOgAAIxAjC0EDdGogA0QAAAAAAAAAAKA5",
+	"AwAjC0ECdCIBIxFqIAQ2AgAjEiABaiAFNgIAIxMgAWogADYCACMLQQFqJAsjDyMLQQJ0aiAIIAJBAWpqNgIAC/8BAQZ/",
+	"QcW78oh4IQMgACIBLQAAIQIDQCACQSBLBEAgAiADc0GTg4AIbCEDIAFBAWoiAS0AACECDAELC0EAIQEDQCABQcAASARA",
+	"IwggASADaiMHQQFrcUECdGooAgBBAWsiBkEASAR/QQEFIwIjBSAGQQxsaiICKAIAaiEEAn8gAigCBCICQQhNBEAgACkD",
+	"ACAEKQMAhULAACACrUIDhn2GUAwBCyACQQhrIQVBACECA0AgAiAFSQRAQQAgACACaikDACACIARqKQMAUg0CGiACQQhq",
+	"IQIMAQsLIAAgBWopAwAgBCAFaikDAFELCwRAIAYPCyABQQFqIQEMAQsLQX8LmQEAQZgJJAAjAa0QASQCIwSsQgx+EAEk",
+	"BSMHrEIChhABJAhBgIABJA1CgIABEAEkDiMMQQFqrEIChhABJA8jDKxCA4YQASQQIwysQgKGEAEkESMMrEIChhABJBIj",
+	"DKxCAoYQASQTIwysQgKGEAEkFCMVrEIChhABJBYjGaxCAoYQASQaIxytEAEkHSMdQQo6AABCgIAEEAEkJQuyBgMLfwJ8",
+	"An5EAAAAAAAA8H8hC0F/IQADQCAHIwtIBEAjECAHQQN0aiIBKQMAIQ0gASsDACEMIAdBAnQiAiMRaigCACEBIxQgAmog",
+	"BzYCACALIAxhBEBBASEGBSAFQQFyIAUgCyAMYxshBQsgBUECciAFIAAgAUobIQUgDCELIAEhACAOIxIgB0ECdGo1AgBC",
+	"lfip+pe33puef34gDYUiDSANQiCIhUKT++eyhte/9FZ+Ig0gDUIgiIVCk/vnsobXv/RWfiINIA1CIIiFfCEOIAdBAWoh",
+	"BwwBCwsgDiQkIAUgBUEIciAFQQFxBH9BAAUgBgR/QQEhAAJ/A0AgACMLSARAQQAgCEEBakEAIxAgAEEDdGorAwAjECAA",
+	"QQFrQQN0aisDAGEiARsiCEEgSg0CGiABBEAgACAIayEKIw4jDyAAQQJ0aiIBKAIAaiEGIw8gAEEBakECdGooAgAgASgC",
+	"AGtBAWshBSAAIQEDQCABIApKBEAjDiMPIxQgAUEBa0ECdGooAgAiCUECdGoiAigCAGohBCAFIw8gCUEBakECdGooAgAg",
+	"AigCAGtBAWsiAyADIAVKGyECQQAhBwJ/A0AgAiAHSgRAAkAgBiAHaikDACAEIAdqKQMAhSINQgBSBEAgAiAHIA16p0ED",
+	"dmoiAkwNASACIAZqLQAAIAIgBGotAABLDAQLIAdBCGohBwwCCwsLIAMgBUgLBEAjFCABQQJ0aiAJNgIAIAFBAWshAQwC",
+	"CwsLIxQgAUECdGogADYCAAsgAEEBaiEADAELC0EBCwVBAQsLGyIBQQRyQQIhBwNAIAcjC0EBdEgEQCAHQQF0IQcMAQsL",
+	"IAECf0EBIAdBgIABSg0AGiMlQQAgB0ECdPwLAEEAIQVBACEAA0AgACMLSARAIyUgB0EBayMSIABBAnRqKAIAIgRBBXZx",
+	"QQJ0aiEDQQFBASAEdCICIAMoAgAiAXEEfyAFQQFqIgVBwABKBH9BAQVBACEGAn8DQCAAIAZKBEBBASMSIAZBAnRqKAIA",
+	"IARGDQIaIAZBAWohBgwBCwtBAAsLBUEACw0CGiADIAEgAnI2AgAgAEEBaiEADAELC0EACxsLBAAjDAsEACMNCygAIAAj",
+	"CUsEQEGAgMAAIABBAXQgAEGAgMAATRskCSMJrRABJAoLIwoLBgBBACQLC0UBAn9BxbvyiHghBiABIQUDQCACIAVLBEAg",
+	"BiAFLQAAc0GTg4AIbCEGIAVBAWohBQwBCwsgACABIAIgAWsgAyAEIAYQAgspACABIABrJB4jHiMcSwRAIx5BAXQkHCMc",
+	"rRABJB0LIx0gACMe/AoAAAu+BwMIfwh8AX5BfyQhA0AgACABSQR/An9BASMhQQBOBH8jIiECAn8jIyIDQQhNBEAgACkD",
+	"ACACKQMAhULAACADrUIDhn2GUAwBCyADQQhrIQRBACEDA0AgAyAESQRAQQAgACADaikDACACIANqKQMAUg0CGiADQQhq",
+	"IQMMAQsLIAAgBGopAwAgAiAEaikDAFELBUEACw0AGiAAEAMkIUEAIyFBAEgNABojAiMFIyFBDGxqIgIoAgBqJCIgAigC",
+	"BCQjQQELBUEACwRAAkBBxbvyiHghBCAAIyNqIgYiAy0AACECA0AgAkEgSwRAIAIgBHNBk4OACGwhBCADQQFqIgMtAAAh",
+	"AgwBCwsgBCQgIANBAWokHyADIAZrQQAgAkEJRiACQSBGchsiBUUNAEEAIQMjHyIHIgItAABBMGshBANAIARBCkkEQCAD",
+	"QQpsIARqIQMgAkEBaiICLQAAQTBrIQQMAQsLIAJBAWokHyADQX8gAiAHayIDQQlNQQAgAxsEfyACLQAAIgJBCUYgAkEg",
+	"RnIFQQALGyIHQQBIDQBCACESQQAhBCMfIgItAABBLUYhCCACQQFqIAIgCBsiCSIDLQAAQTBrIQIDQCACQQpJBEAgAq0g",
+	"EkIKfnwhEiADQQFqIgMtAABBMGshAgwBCwsgAyAJayECIAMtAABBLkYEQCADQQFqIgMhCSADLQAAQTBrIQQDQCAEQQpJ",
+	"BEAgBK0gEkIKfnwhEiADQQFqIgMtAABBMGshBAwBCwsgAyAJayIEIAJqIQILIAMkGyACRSACQRJLcgR8RAAAAAAAAPh/",
+	"BSAEQQN0QYAIaisDACEKIAJBD00EfCASuiAKowUgEroiCyAKoyIOIAqiIQ8gDiAORAAAAAIAAKBBoiIMIAwgDqGhIgyh",
+	"IRAgCiAKRAAAAAIAAKBBoiINIA0gCqGhIg2hIREgDiALIA+hIAwgDaIgD6EgDCARoqAgECANoqAgECARoqChIBIgC/wG",
+	"fbmgIAqjIgpEAOD/////7z+ioCILRAAAAAAAAPh/IAsgDiAKRAAQAAAAAPA/oqBhGwsiCpogCiAIGwsiCiAKYgR/QQAF",
+	"IxshAyMdIQQCfyMeIgJBCE0EQCADKQMAIAQpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGshCEEAIQIDQCACIAhJBEBBACAC",
+	"IANqKQMAIAIgBGopAwBSDQIaIAJBCGohAgwBCwsgAyAIaikDACAEIAhqKQMAUQsLRQ0AIyEgBiAFIAogByMgEAIjGyMe",
+	"aiEADAILCwsgAAu/AgEDf0EAJBdBACQYIAAhAgNAIAEgAksEQCADIAIoAghBCHYiBCADIARKGyEDIxdBAWokFyACKAIU",
+	"IAJBGGpqIQIMAQsLIxcjFUoEQCMXQQF0JBUjFaxCAoYQASQWCyMZIANBAmpIBEAgA0EBdEECaiQZIxmsQgKGEAEkGgsj",
+	"GkEAIANBAmpBAnT8CwAgACECA0AgASACSwRAIxogAigCCEEIdkEBakECdGoiBCAEKAIAQQFqNgIAIAIoAhQgAkEYamoh",
+	"AgwBCwtBASECA0AgAiADTARAIxogAkECdGoiBCAEKAIAIARBBGsoAgBqNgIAIAJBAWohAgwBCwsDQCAAIAFJBEAjFiMa",
+	"IAAoAghBCHZBAnRqIgIoAgAiA0ECdGogADYCACACIANBAWo2AgAgACgCFCAAQRhqaiEADAELCwtvAQJ/QQAkCyMYIxdG",
+	"BEBBfw8LIxYjGEECdGooAgAoAgghAQNAIxgjF0gEQCABIxYjGEECdGooAgAiACgCCEYEQCABIABBGGogACgCFEEBayAA",
+	"KwMAIAAoAgwgACgCEBACIxhBAWokGAwCCwsLIAELngUBBX8gAS0AAEEgTQRADwsDQCAAIwROBEAjBEEMbCEEIwRBAXQk",
+	"BCMFIQUjBKxCDH4QASIGIAUgBPwKAAAgBiQFDAELCyACIAFrIgIjBSAAQQxsaiIEKAIEIgVGBH8jAiAEKAIAaiEGAn8g",
+	"BUEITQRAIAEpAwAgBikDAIVCwAAgBa1CA4Z9hlAMAQsgBUEIayEHA0AgAyAHSQRAQQAgASADaikDACADIAZqKQMAUg0C",
+	"GiADQQhqIQMMAQsLIAEgB2opAwAgBiAHaikDAFELBUEACwRADwsgAiAEKAIISwRAIAQjAzYCACAEIAI2AggjAyACaiID",
+	"IwFLBEAgA0EBdCQBIwIhAyMDIQYjAa0QASIHIAMgBvwKAAAgByQCCyMDIAJqJAMLIwIgBCgCAGogASAC/AoAACAEIAI2",
+	"AgQgBQRADwsjBkEBaiQGIwcjBkEBdEgEQCMHQQF0JAcjB6xCAoYQASQIQQAhAANAIAAjBEgEQCMFIABBDGxqIgIoAgQE",
+	"QAJAQcW78oh4IQEjAiACKAIAaiIDLQAAIQIDQCACQSBLBEAgASACc0GTg4AIbCEBIANBAWoiAy0AACECDAELCyABIQJB",
+	"ACEBA0AgAUHAAEgEQCMIIAEgAmojB0EBa3FBAnRqIgMoAgBFBEAgAyAAQQFqNgIADAMLIAFBAWohAQwBCwsLCyAAQQFq",
+	"IQAMAQsLBQJAIAAhAUHFu/KIeCEAIwIjBSABQQxsaigCAGoiAy0AACECA0AgAkEgSwRAIAAgAnNBk4OACGwhACADQQFq",
+	"IgMtAAAhAgwBCwsgACECQQAhAANAIABBwABIBEAjCCAAIAJqIwdBAWtxQQJ0aiIDKAIARQRAIAMgAUEBajYCAAwDCyAA",
+	"QQFqIQAMAQsLCwsLIgBBACQGQQAkAyMFQQAjBEEMbPwLACMIQQAjB0ECdPwLAAsLmgEBAEGGCAuSAfA/AAAAAAAAJEAA",
+	"AAAAAABZQAAAAAAAQI9AAAAAAACIw0AAAAAAAGr4QAAAAACAhC5BAAAAANASY0EAAAAAhNeXQQAAAABlzc1BAAAAIF+g",
+	"AkIAAADodkg3QgAAAKKUGm1CAABA5ZwwokIAAJAexLzWQgAANCb1awxDAIDgN3nDQUMAoNiFVzR2QwDITmdtwatD"
 ].join("");
 
 // src/read/run/trec-kernel.ts
@@ -11721,32 +11727,28 @@ const bit = {
 	mayRepeat: 4,
 	unordered: 8
 };
-const imports = { trec: { full() {
-	throw new RangeError("more rows in one list than fit into memory");
+const imports = { memory: { full() {
+	throw new GateError("file_unreadable", "what has to be looked at together does not fit into 4 GiB: a list, or a line", "Write fewer results for each query.");
 } } };
 let compiled;
 function openTrecKernel() {
+	if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
 	compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
 	const kernel = new WebAssembly.Instance(compiled, imports).exports;
 	const { memory, count } = kernel;
-	let bytes = Buffer.from(memory.buffer);
 	let rows = viewRows(kernel);
-	function currentBytes() {
-		if (bytes.buffer !== memory.buffer) bytes = Buffer.from(memory.buffer);
-		return bytes;
-	}
 	function currentRows() {
-		if (rows.ids.buffer !== memory.buffer || rows.ids.byteOffset !== kernel.ids.value >>> 0 || rows.starts.byteOffset !== kernel.starts.value >>> 0) rows = viewRows(kernel);
+		const { ids, starts } = rows;
+		if (!(ids.byteOffset === kernel.ids.value >>> 0 && starts.byteOffset === kernel.starts.value >>> 0)) rows = viewRows(kernel);
 		rows.length = count.value;
 		return rows;
 	}
 	return {
 		take(block, start, end) {
 			const at = kernel.inputFor(end - start) >>> 0;
-			block.copy(currentBytes(), at, start, end);
+			new Uint8Array(memory.buffer, at).set(block.subarray(start, end));
 			return at;
 		},
-		bytes: currentBytes,
 		count: () => count.value,
 		rows: currentRows,
 		forgetRows: kernel.forgetRows,
@@ -11765,11 +11767,12 @@ function openTrecKernel() {
 				isOrdered: (told & bit.unordered) === 0,
 				falls: (told & bit.falls) !== 0,
 				mayRepeat: (told & bit.mayRepeat) !== 0,
-				content: `${kernel.sumOne.value} ${kernel.sumOther.value}`
+				content: BigInt.asUintN(64, kernel.sum.value)
 			};
 		}
 	};
 }
+const withoutWebAssembly = () => new GateError("file_unreadable", "TREC runs are read by WebAssembly, which this Node does not have", "Run it without --jitless, or write the run as JSON Lines.");
 function viewRows(kernel) {
 	const { buffer } = kernel.memory;
 	const room = kernel.roomForRows();
@@ -11907,7 +11910,7 @@ var TrecList = class {
 		};
 	}
 	find(wanted) {
-		return findIds(this.rows, this.rows.places, wanted);
+		return findIds(this.rows, this.rows.places, wanted, !this.told.mayRepeat);
 	}
 	copies() {
 		return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : noneRepeated;
@@ -11977,41 +11980,44 @@ function readTrec(file, order, sink) {
 		byId.clear();
 		kernel.forgetBeginnings();
 	}
-	function readAnyRow(start, newlineAt, line) {
-		const bytes = kernel.bytes();
+	function readAnyRow(bytes, start, newlineAt, { line, shift }) {
 		const end = withoutReturn(bytes, start, newlineAt);
 		if (splitColumns(bytes, start, end, starts, ends) !== names.length) {
 			wrongColumns(bytes, start, end, line);
 			return;
 		}
-		const group = groups[kernel.findOwner(start)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
+		const group = groups[kernel.findOwner(start + shift)] ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
 		if (!readScoreInto(score, bytes, starts[4], ends[4])) {
 			group.faulty = true;
 			sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
 			return;
 		}
-		const unitAt = starts[2];
+		const unitAt = shift + starts[2];
+		const unitEnd = shift + ends[2];
 		const rank = readRank(bytes, starts[3], ends[3]);
-		kernel.add(group.index, unitAt, ends[2], score[0] + 0, rank);
-		kernel.learnBeginning(group.index, start, unitAt);
-		kernel.learnSuffix(ends[4], newlineAt + 1);
+		kernel.add(group.index, unitAt, unitEnd, score[0], rank);
+		kernel.learnBeginning(group.index, shift + start, unitAt);
+		kernel.learnSuffix(shift + ends[4], shift + newlineAt + 1);
 	}
 	function wrongColumns(bytes, start, end, line) {
 		const told = readColumns(file, bytes.toString("utf8", start, end), line, names);
 		if (told && !Array.isArray(told)) sink.problem(told);
 	}
 	return {
-		block(block, start, end, line) {
-			let from = kernel.take(block, start, end);
-			const to = from + end - start;
+		block(bytes, start, end, line) {
+			const shift = kernel.take(bytes, start, end) - start;
 			let number = line;
-			while (from < to) {
+			let from = start;
+			while (from < end) {
 				const before = kernel.count();
-				from = kernel.addPlainRows(from, to);
+				from = kernel.addPlainRows(shift + from, shift + end) - shift;
 				number += kernel.count() - before;
-				if (from < to) {
-					const newlineAt = kernel.bytes().indexOf(10, from);
-					readAnyRow(from, newlineAt, number);
+				if (from < end) {
+					const newlineAt = bytes.indexOf(10, from);
+					readAnyRow(bytes, from, newlineAt, {
+						line: number,
+						shift
+					});
 					number++;
 					from = newlineAt + 1;
 				}

@@ -8,6 +8,7 @@ import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../mod
 import type { NonEmpty } from "../model/problem.ts";
 import {
   type FirstResults,
+  type ForbiddenHit,
   type GroupRank,
   groupAt,
   type Ranking,
@@ -200,7 +201,7 @@ function leaksAt(
 ): StageLeaks | undefined {
   let isWhole = true;
   let isThere = false;
-  let leaks: Pick<StageLeaks, "forbidden" | "unclear"> = noLeaks;
+  let leaks: Leaks | undefined;
   for (const one of retrievals) {
     const list = recordedList(one, stage, isLast);
     if (list) {
@@ -209,23 +210,28 @@ function leaksAt(
     } else if (!isLast || !one.abstained) isWhole = false;
   }
   if (!isThere && !isWhole) return undefined;
-  if (isWhole && leaks === noLeaks) return noLeaks;
-  return { isWhole, forbidden: leaks.forbidden, unclear: leaks.unclear };
+  if (isWhole && !leaks) return noLeaks;
+  return { isWhole, forbidden: leaks?.forbidden ?? [], unclear: leaks?.unclear ?? [] };
 }
 
 const noLeaks: StageLeaks = { isWhole: true, forbidden: [], unclear: [] };
 
+interface Leaks {
+  readonly forbidden: ForbiddenHit[];
+  readonly unclear: ForbiddenHit[];
+}
+
 /** Most lists have none, and nothing is made for those. */
-const addLeaks = (
-  leaks: Pick<StageLeaks, "forbidden" | "unclear">,
+function addLeaks(
+  leaks: Leaks | undefined,
   { forbidden, forbiddenUnclear }: Ranking,
-): Pick<StageLeaks, "forbidden" | "unclear"> =>
-  forbidden.length + forbiddenUnclear.length === 0
-    ? leaks
-    : {
-        forbidden: [...leaks.forbidden, ...forbidden],
-        unclear: [...leaks.unclear, ...forbiddenUnclear],
-      };
+): Leaks | undefined {
+  if (forbidden.length + forbiddenUnclear.length === 0) return leaks;
+  const all = leaks ?? { forbidden: [], unclear: [] };
+  for (const one of forbidden) all.forbidden.push(one);
+  for (const one of forbiddenUnclear) all.unclear.push(one);
+  return all;
+}
 
 const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 

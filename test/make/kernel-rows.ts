@@ -14,5 +14,5 @@ export function addTo(kernel: TrecKernel, { id, score, rank = 0, owner = 0 }: Gi
   // ids lie somewhere inside a line
   const line = Buffer.from(`>${id}<`);
   const at = kernel.take(line, 0, line.length);
-  kernel.add(owner, at + 1, at + line.length - 1, score + 0, rank);
+  kernel.add(owner, at + 1, at + line.length - 1, score, rank);
 }

@@ -171,22 +171,21 @@ export function digestOfSum(hex: readonly string[]): string {
 export function contentOfTrec(
   items: readonly { readonly id: string; readonly score: number }[],
 ): string {
-  const word = (value: bigint) => BigInt.asUintN(32, value);
-  let one = 0n;
-  let other = 0n;
+  const half = (value: bigint) => BigInt.asUintN(32, value);
+  const word = (value: bigint) => BigInt.asUintN(64, value);
+  let sum = 0n;
   for (const { id, score } of items) {
     let hash = 0x811c9dc5n;
-    for (const byte of Buffer.from(id)) hash = word((hash ^ BigInt(byte)) * 0x01000193n);
-    const bits = Buffer.alloc(8);
-    bits.writeDoubleLE(score);
-    let mixed = word((hash ^ BigInt(bits.readUInt32LE(0))) * 0x9e3779b1n);
-    mixed = word((mixed ^ (mixed >> 15n) ^ BigInt(bits.readUInt32LE(4))) * 0x85ebca6bn);
-    mixed ^= mixed >> 13n;
-    one += mixed;
-    mixed = word((mixed ^ hash) * 0xc2b2ae35n);
-    other += mixed ^ (mixed >> 16n);
+    for (const byte of Buffer.from(id)) hash = half((hash ^ BigInt(byte)) * 0x01000193n);
+    const double = Buffer.alloc(8);
+    double.writeDoubleLE(score);
+    let mixed = double.readBigUInt64LE() ^ word(hash * 0x9e3779b97f4a7c15n);
+    for (let round = 0; round < 2; round++) {
+      mixed = word((mixed ^ (mixed >> 32n)) * 0xd6e8feb86659fd93n);
+    }
+    sum = word(sum + (mixed ^ (mixed >> 32n)));
   }
-  return `${items.length} ${BigInt.asIntN(32, one)} ${BigInt.asIntN(32, other)}`;
+  return `${items.length} ${sum}`;
 }
 
 interface FlatGroup {

@@ -8,16 +8,19 @@ const fewIds = 8;
 /** By index, the row that stands there; undefined: as they came. */
 type Order = Int32Array | undefined;
 
-/** Indexes of all results of these ids, ascending. */
+/** Indexes of all results of these ids, ascending. `areUnique`: no id stands twice. */
 export function findIds(
   rows: ByteRows,
   order: Order,
   wanted: ReadonlySet<string>,
+  areUnique: boolean,
 ): readonly number[] {
   const found: number[] = [];
-  if (wanted.size > fewIds) tabulate(rows, order);
+  // where rows are in no order, each of many of one id would have to be looked for in the order
+  const needsTable = wanted.size > fewIds || (order !== undefined && !areUnique);
+  if (needsTable) tabulate(rows, order);
   for (const id of wanted) {
-    if (wanted.size > fewIds) lookUp(rows, order, id, found);
+    if (needsTable) lookUp(rows, order, id, found);
     else search(rows, order, id, found);
   }
   return found.length > 1 ? found.sort((a, b) => a - b) : found;

@@ -14,7 +14,7 @@ export type CheckItem = (
 
 /** A row without its results, and these apart. */
 export interface HollowRow {
-  /** The row in JSON, with every list empty. No key stands twice, and no value is an object. */
+  /** The row in JSON, with every list empty. No key stands twice, and `stages` alone is an object. */
   readonly text: string;
   /** By stage; `ranked` stands under `undefined`. */
   readonly lists: ReadonlyMap<string | undefined, ResultList>;
@@ -98,12 +98,12 @@ function eachKey(
   readValue: (key: string, at: number) => number,
 ): number {
   if (bytes[start] !== openBrace) return 0;
-  const keys: string[] = [];
+  const keys = new Set<string>();
   let at = start;
   do {
     const key = readKey(bytes, at + 1, end);
-    if (!key || keys.includes(key.text)) return 0;
-    keys.push(key.text);
+    if (!key || keys.has(key.text)) return 0;
+    keys.add(key.text);
     const to = readValue(key.text, key.end);
     if (to === 0 || to > end) return 0;
     at = skipBlanks(bytes, to);

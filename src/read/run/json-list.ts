@@ -38,7 +38,7 @@ class JsonList implements ResultList {
   }
 
   find(wanted: ReadonlySet<string>): readonly number[] {
-    return findIds(this.rows, undefined, wanted);
+    return findIds(this.rows, undefined, wanted, false);
   }
 
   copies(): readonly number[] {

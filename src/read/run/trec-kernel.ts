@@ -1,5 +1,6 @@
 /** Rows of TREC runs in the memory of `kernel/trec.ts`, which reads nearly all of them. */
 
+import { GateError } from "../../model/problem.ts";
 import type { ByteRows } from "./byte-rows.ts";
 import { code } from "./kernel-code.ts";
 
@@ -20,23 +21,21 @@ export interface Survey {
   /** False: no id stands twice. */
   readonly mayRepeat: boolean;
   /**
-   * Two sums of 32 bits, whatever the order, over what is mixed from the hash of each id and the bits
-   * of its score. They tell rows apart that nobody made to look alike.
+   * The sum of 64 bits, whatever the order, over what is mixed from the hash of each id and the bits
+   * of its score. It tells rows apart that nobody made to look alike.
    */
-  readonly content: string;
+  readonly content: bigint;
 }
 
 export interface TrecKernel {
   /**
    * Copies `[start, end)` of a block of whole lines into the memory of the kernel; gives where it
-   * stands in `bytes()`. Places of all other calls are places there.
+   * stands there. Places of all other calls are places in that memory.
    */
   take(block: Buffer, start: number, end: number): number;
-  /** All of the memory: good until the next row is added. */
-  bytes(): Buffer;
   /** How many rows there are. */
   count(): number;
-  /** All rows: good until the next one is added. */
+  /** All rows: good until the next call that takes, learns, adds or sorts, since memory may grow. */
   rows(): OwnedRows;
   forgetRows(): void;
   /** A row whose id stands at `[idStart, idEnd)`. */
@@ -90,8 +89,7 @@ interface Exports
   inputFor(size: number): number;
   roomForRows(): number;
   roomForIds(): number;
-  readonly sumOne: Place;
-  readonly sumOther: Place;
+  readonly sum: { readonly value: bigint };
   survey(): number;
 }
 
@@ -99,9 +97,13 @@ interface Exports
 const bit = { rises: 1, falls: 2, mayRepeat: 4, unordered: 8 } as const;
 
 const imports = {
-  trec: {
+  memory: {
     full() {
-      throw new RangeError("more rows in one list than fit into memory");
+      throw new GateError(
+        "file_unreadable",
+        "what has to be looked at together does not fit into 4 GiB: a list, or a line",
+        "Write fewer results for each query.",
+      );
     },
   },
 };
@@ -115,24 +117,18 @@ declare const WebAssembly: {
 let compiled: object | undefined;
 
 export function openTrecKernel(): TrecKernel {
+  if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
   compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
   const kernel = new WebAssembly.Instance(compiled, imports).exports as Exports;
   const { memory, count } = kernel;
-  let bytes = Buffer.from(memory.buffer);
   let rows = viewRows(kernel);
 
-  /** Memory that grows is another buffer, and the old one is empty. */
-  function currentBytes(): Buffer {
-    if (bytes.buffer !== memory.buffer) bytes = Buffer.from(memory.buffer);
-    return bytes;
-  }
-
   function currentRows(): OwnedRows {
-    const isMoved =
-      rows.ids.buffer !== memory.buffer ||
-      rows.ids.byteOffset !== kernel.ids.value >>> 0 ||
-      rows.starts.byteOffset !== kernel.starts.value >>> 0;
-    if (isMoved) rows = viewRows(kernel);
+    const { ids, starts } = rows;
+    // memory that grows is another buffer, and views of the old one are empty and begin at 0
+    const isThere =
+      ids.byteOffset === kernel.ids.value >>> 0 && starts.byteOffset === kernel.starts.value >>> 0;
+    if (!isThere) rows = viewRows(kernel);
     rows.length = count.value;
     return rows;
   }
@@ -140,10 +136,9 @@ export function openTrecKernel(): TrecKernel {
   return {
     take(block, start, end) {
       const at = kernel.inputFor(end - start) >>> 0;
-      block.copy(currentBytes(), at, start, end);
+      new Uint8Array(memory.buffer, at).set(block.subarray(start, end));
       return at;
     },
-    bytes: currentBytes,
     count: () => count.value,
     rows: currentRows,
     forgetRows: kernel.forgetRows,
@@ -162,11 +157,18 @@ export function openTrecKernel(): TrecKernel {
         isOrdered: (told & bit.unordered) === 0,
         falls: (told & bit.falls) !== 0,
         mayRepeat: (told & bit.mayRepeat) !== 0,
-        content: `${kernel.sumOne.value} ${kernel.sumOther.value}`,
+        content: BigInt.asUintN(64, kernel.sum.value),
       };
     },
   };
 }
+
+const withoutWebAssembly = (): GateError =>
+  new GateError(
+    "file_unreadable",
+    "TREC runs are read by WebAssembly, which this Node does not have",
+    "Run it without --jitless, or write the run as JSON Lines.",
+  );
 
 function viewRows(kernel: Exports): OwnedRows {
   const { buffer } = kernel.memory;

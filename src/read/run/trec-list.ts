@@ -58,7 +58,7 @@ export class TrecList implements ResultList {
   }
 
   find(wanted: ReadonlySet<string>): readonly number[] {
-    return findIds(this.rows, this.rows.places, wanted);
+    return findIds(this.rows, this.rows.places, wanted, !this.told.mayRepeat);
   }
 
   copies(): readonly number[] {

@@ -60,28 +60,32 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
     kernel.forgetBeginnings();
   }
 
-  /** The row at `[start, newlineAt)` in the memory of the kernel. */
-  function readAnyRow(start: number, newlineAt: number, line: number): void {
-    const bytes = kernel.bytes();
+  /** The row `bytes[start, newlineAt)`, which the kernel has `shift` bytes further on. */
+  function readAnyRow(
+    bytes: Buffer,
+    start: number,
+    newlineAt: number,
+    { line, shift }: { readonly line: number; readonly shift: number },
+  ): void {
     const end = withoutReturn(bytes, start, newlineAt);
     const columns = splitColumns(bytes, start, end, starts, ends);
     if (columns !== names.length) {
       wrongColumns(bytes, start, end, line);
       return;
     }
-    const known = groups[kernel.findOwner(start)];
+    const known = groups[kernel.findOwner(start + shift)];
     const group = known ?? groupOf(bytes.toString("utf8", starts[0], ends[0]), line);
     if (!readScoreInto(score, bytes, starts[4] as number, ends[4] as number)) {
       group.faulty = true;
       sink.problem(wrongScore(file, bytes.toString("utf8", starts[4], ends[4]), line));
       return;
     }
-    const unitAt = starts[2] as number;
+    const unitAt = shift + (starts[2] as number);
+    const unitEnd = shift + (ends[2] as number);
     const rank = readRank(bytes, starts[3] as number, ends[3] as number);
-    // 0 and -0 are the same score
-    kernel.add(group.index, unitAt, ends[2] as number, (score[0] as number) + 0, rank);
-    kernel.learnBeginning(group.index, start, unitAt);
-    kernel.learnSuffix(ends[4] as number, newlineAt + 1);
+    kernel.add(group.index, unitAt, unitEnd, score[0] as number, rank);
+    kernel.learnBeginning(group.index, shift + start, unitAt);
+    kernel.learnSuffix(shift + (ends[4] as number), shift + newlineAt + 1);
   }
 
   function wrongColumns(bytes: Buffer, start: number, end: number, line: number): void {
@@ -90,17 +94,17 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   }
 
   return {
-    block(block, start, end, line) {
-      let from = kernel.take(block, start, end);
-      const to = from + end - start;
+    block(bytes, start, end, line) {
+      const shift = kernel.take(bytes, start, end) - start;
       let number = line;
-      while (from < to) {
+      let from = start;
+      while (from < end) {
         const before = kernel.count();
-        from = kernel.addPlainRows(from, to);
+        from = kernel.addPlainRows(shift + from, shift + end) - shift;
         number += kernel.count() - before;
-        if (from < to) {
-          const newlineAt = kernel.bytes().indexOf(newline, from);
-          readAnyRow(from, newlineAt, number);
+        if (from < end) {
+          const newlineAt = bytes.indexOf(newline, from);
+          readAnyRow(bytes, from, newlineAt, { line: number, shift });
           number++;
           from = newlineAt + 1;
         }

@@ -27,7 +27,7 @@ describe("ids of one hash", () => {
 
   it("are found, few and many, and their copies", () => {
     const rows = rowsOf([...crowd, crowd[5] ?? "", crowd[0] ?? "", "other"]);
-    const find = (...ids: readonly string[]) => findIds(rows, undefined, new Set(ids));
+    const find = (...ids: readonly string[]) => findIds(rows, undefined, new Set(ids), false);
     const end = crowd.length;
     expect(repeatedIds(rows, undefined)).toEqual([end, end + 1]);
     expect(find(crowd[5] ?? "", "other", "nowhere")).toEqual([5, end, end + 2]);
