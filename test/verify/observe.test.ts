@@ -1,4 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { stageName } from "../../src/model/ids.ts";
+import type { Policy, StageSpec } from "../../src/model/policy.ts";
+import type { NonEmpty } from "../../src/model/problem.ts";
+import type { Ranking, RunFacts } from "../../src/model/ranking.ts";
+import { emptyRanking, openPairs } from "../../src/verify/observe.ts";
 import {
   codesOf,
   compare,
@@ -8,6 +13,8 @@ import {
   stages,
   valuesOf,
 } from "../make/comparison.ts";
+import { timesAsLong } from "../make/duration.ts";
+import { goldenSet } from "../make/files.ts";
 import { needing, type Row } from "../make/golden.ts";
 
 const quoted = { required: [{ any_of: [{ quote: "thirty days" }] }] };
@@ -334,4 +341,31 @@ describe("an abstention", () => {
     expect(narrow?.candidateRank).toBeUndefined();
     expect(codesOf(told)).toContain("critical_evidence_lost");
   });
+});
+
+it("takes no more time for the leaks of many repeats than of a few", async () => {
+  const golden = goldenSet({ query_id: "q", required: ["a"], forbidden: [{ unit: "x" }] });
+  const stage = stageName("context");
+  const policy = { gates: [], missingQueries: "fail" } as unknown as Policy;
+  const pairOf = (repeats: number) => {
+    const leak = { rule: 0, id: "x", rank: 1 };
+    const ranking: Ranking = { ...emptyRanking(golden.at(0)), returned: 1, forbidden: [leak] };
+    const rows = Array.from({ length: repeats }, (_, repeat) => ({
+      ...{ repeat, error: undefined, abstained: false, line: repeat + 1, file: "run" },
+      lists: new Map([[stage, ranking]]),
+    }));
+    const run = { retrievalsOf: () => rows } as unknown as RunFacts;
+    const stages = [
+      { name: stage, cutoffs: [5], owner: undefined },
+    ] as unknown as NonEmpty<StageSpec>;
+    const needed = { always: [], critical: [] };
+    return openPairs(golden, run, run, { policy, stages, needed })(0);
+  };
+  expect(pairOf(3).candidate.leaks[0]?.forbidden).toHaveLength(3);
+  // copying what came before for each repeat would take a hundred times as long
+  const ratio = await timesAsLong(
+    () => pairOf(2_000),
+    () => pairOf(20_000),
+  );
+  expect(ratio).toBeLessThan(40);
 });

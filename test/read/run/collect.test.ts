@@ -351,4 +351,18 @@ describe("many rows of one query", () => {
     const errors = problems.filter(({ severity }) => severity === "error");
     expect(errors.map(({ severity, code }) => `${severity} ${code}`)).toEqual(told);
   });
+
+  it("take no more time for each key of a row than a few", async () => {
+    const readKeys = async (count: number) => {
+      const keys = Array.from({ length: count }, (_, i) => `"other-${i}":1`);
+      const content = `{"query_id":"q1",${keys.join(",")},"ranked":["a"]}`;
+      return (await readRunText(content, { golden })).problems;
+    };
+    // looking through all earlier keys for each would take a hundred times as long
+    const ratio = await timesAsLong(
+      () => readKeys(4_000),
+      () => readKeys(40_000),
+    );
+    expect(ratio).toBeLessThan(40);
+  });
 });

@@ -1,10 +1,16 @@
 /** The kernel: a row is known by how it begins, and columns grow. */
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compareIds } from "../../../src/model/ids.ts";
 import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
+import { listOf, type ResultList } from "../../../src/read/run/list.ts";
+import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
 import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
+import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
+import { addTo } from "../../make/kernel-rows.ts";
 
 const kernel = openTrecKernel();
 /** Puts the text where the kernel sees it. */
@@ -76,38 +82,203 @@ describe("beginnings", () => {
   });
 });
 
+/** A kernel that knows how the rows of these owners begin and end. */
+function kernelOf(owners: readonly string[], suffix = " tag\n") {
+  const own = openTrecKernel();
+  for (const [owner, prefix] of owners.entries()) {
+    const line = Buffer.from(`${prefix}d 1 2${suffix}`);
+    const at = own.take(line, 0, line.length);
+    own.learnBeginning(owner, at, at + prefix.length);
+    own.learnSuffix(at + line.length - suffix.length, at + line.length);
+  }
+  return own;
+}
+
+/** Adds what is plain of the text; how many bytes that are. */
+function addAll(own: ReturnType<typeof openTrecKernel>, text: string): number {
+  const block = Buffer.from(text);
+  const start = own.take(block, 0, block.length);
+  return own.addPlainRows(start, start + block.length) - start;
+}
+
 describe("rows", () => {
-  /** A row of the usual kind, and one whose id is long. */
-  const lineOf = (i: number) => `q Q0 d${i}${"x".repeat(i % 300)} ${i} ${1000 - i / 8} tag`;
+  const owners = Array.from({ length: 40 }, (_, i) => `query-${i} Q0 `);
+  // ids of all sizes, in turn by their owners
+  const rowOf = (i: number) => ({
+    owner: i % owners.length,
+    id: `d${i}${"x".repeat(i % 300)}`,
+    rank: i,
+    score: 1000 - i / 8,
+  });
+  const suffix = ` ${"a long tag, ".repeat(20)}\n`;
+  const lineOf = (i: number) => {
+    const { owner, id, rank, score } = rowOf(i);
+    return `${owners[owner]}${id} ${rank} ${score}${suffix}`;
+  };
 
   it("are read without end, each whole", () => {
-    const own = openTrecKernel();
-    const first = Buffer.from("q Q0 d 1 2 tag\n");
-    const at = own.take(first, 0, first.length);
-    own.learnBeginning(0, at, at + 5);
-    own.learnSuffix(at + 10, at + first.length);
-    const lines = Array.from({ length: 40_000 }, (_, i) => lineOf(i));
+    const own = kernelOf(owners, suffix);
+    const lines = Array.from({ length: 20_000 }, (_, i) => lineOf(i));
     for (let from = 0; from < lines.length; from += 7000) {
-      const block = Buffer.from(
-        lines
-          .slice(from, from + 7000)
-          .map((one) => `${one}\n`)
-          .join(""),
-      );
-      const start = own.take(block, 0, block.length);
-      expect(own.addPlainRows(start, start + block.length)).toBe(start + block.length);
+      const text = lines.slice(from, from + 7000).join("");
+      expect(addAll(own, text)).toBe(text.length);
     }
+    own.survey();
     const rows = own.rows();
     expect(rows.length).toBe(lines.length);
-    for (const i of [0, 1, 299, 1023, 1024, 1025, 20_000, 39_999]) {
-      const [, , id = "", rank, score] = lineOf(i).split(" ");
-      expect(idOf(rows, i)).toBe(id);
-      expect([rows.ranks[i], rows.scores[i], rows.owners[i]]).toEqual([
-        Number(rank),
-        Number(score),
-        0,
-      ]);
+    for (let i = 0; i < lines.length; i++) {
+      const { owner, id, rank, score } = rowOf(i);
+      const told = [rows.owners[i], idOf(rows, i), rows.ranks[i], rows.scores[i], rows.places[i]];
+      if (`${told}` !== `${[owner, id, rank, score, i]}`) expect.unreachable(`row ${i}: ${told}`);
       expect(rows.hashes[i]).toBe(hashOf(Buffer.from(id), 0, id.length));
     }
+  });
+
+  it("are left where another kind of row begins", () => {
+    const own = kernelOf(["q Q0 "]);
+    const good = "q Q0 a 1 2 tag\n";
+    const others = [
+      "p Q0 a 1 2 tag\n",
+      "q Q0  a 1 2 tag\n",
+      "q Q0 a 1 2 tag \n",
+      "q Q0 a 1 2 other\n",
+      "q Q0 a\u0001b 1 2 tag\n",
+      "q Q0 a 1234567890 2 tag\n",
+      "q Q0 a x 2 tag\n",
+      ..."+1 1e3 nan . - 1.2.3 1234567890123456789 0.1234567890123456789"
+        .split(" ")
+        .map((score) => `q Q0 a 1 ${score} tag\n`),
+      "q Q0 a 1\n",
+    ];
+    for (const other of others) {
+      own.forgetRows();
+      expect([other, addAll(own, good + good + other + good), own.count()]).toEqual([
+        other,
+        2 * good.length,
+        2,
+      ]);
+    }
+  });
+
+  it("have the scores that Number reads, or are left", () => {
+    const own = kernelOf(["q Q0 "]);
+    const read = (text: string): number | undefined => {
+      own.forgetRows();
+      addAll(own, `q Q0 a 1 ${text} tag\n`);
+      return own.count() === 1 ? own.rows().scores[0] : undefined;
+    };
+    const digits = fc.stringMatching(/^\d{1,21}$/);
+    const middles = fc
+      .bigInt({ min: 2n ** 52n, max: 2n ** 53n - 1n })
+      .chain((half) =>
+        fc.constantFrom(2n * half + 1n, 4n * (2n * half + 1n), 64n * (2n * half + 1n)),
+      )
+      .map(String);
+    const text = fc
+      .tuple(fc.constantFrom("", "-"), fc.oneof(digits, middles), fc.nat(21))
+      .map(([sign, all, point]) =>
+        point < all.length ? `${sign}${all.slice(0, point)}.${all.slice(point)}` : sign + all,
+      );
+    fc.assert(
+      fc.property(text, (one) => {
+        const told = read(one);
+        if (told !== undefined) expect(Object.is(told, Number(one) + 0)).toBe(true);
+        // what nearly all scores are like is read here
+        if (one.replace(/\D/g, "").length <= 15) expect(told).toBeDefined();
+      }),
+      { numRuns: 5000 },
+    );
+    for (const one of [
+      "9007199254740993",
+      "576460752303423552",
+      "576460752303423553",
+      "-0",
+      ".5",
+    ]) {
+      expect([undefined, Number(one) + 0]).toContain(read(one));
+    }
+  });
+
+  it("are ordered and looked through, however many", () => {
+    for (const length of [1, 40, 8192, 8193, 20_000]) {
+      const own = openTrecKernel();
+      const items = Array.from({ length }, (_, i) => ({
+        id: `d${(i * 7919) % length}${i % 3 === 0 ? "x" : ""}`,
+        score: -Math.floor(i / 5),
+      }));
+      const all = [...items, { id: items[0]?.id ?? "", score: -length }];
+      for (const one of all) addTo(own, one);
+      const list = listTrec(own);
+      const wanted = listOf(all.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id)));
+      const ids = (of: ResultList) => Array.from(all, (_, index) => of.idAt(index)).join(" ");
+      expect(ids(list)).toBe(ids(wanted));
+      expect(list.copies()).toEqual(wanted.copies());
+      const two = new Set([items[0]?.id ?? "", "nowhere"]);
+      expect(list.find(two)).toEqual(wanted.find(two));
+    }
+  });
+
+  it("of any owners, many in one heap, come back owner by owner", () => {
+    const own = openTrecKernel();
+    const scattered = scatteredRows();
+    // all of them in one heap, and some far from the others
+    const ownersOfRows = Array.from({ length: 5000 }, (_, i) => 256 * ((i * 7919) % 1500));
+    ownersOfRows.push(256 * 300_000, 0, 256 * 299_999);
+    for (const [i, owner] of ownersOfRows.entries()) {
+      addTo(own, { id: `d${i}`, score: i, owner });
+    }
+    scattered.add(own.rows());
+    own.forgetRows();
+    const found = new Map<number, string[]>();
+    scattered.forEach(own, (owner) => {
+      const rows = own.rows();
+      const ids = Array.from(
+        { length: rows.length },
+        (_, i) => `${idOf(rows, i)} ${rows.scores[i]}`,
+      );
+      expect(found.has(owner)).toBe(false);
+      found.set(owner, ids);
+    });
+    const wanted = new Map<number, string[]>();
+    for (const [i, owner] of ownersOfRows.entries()) {
+      wanted.set(owner, [...(wanted.get(owner) ?? []), `d${i} ${i}`]);
+    }
+    expect(found).toEqual(wanted);
+  });
+
+  it("that nobody made to look alike have another content", () => {
+    const own = openTrecKernel();
+    const contentOf = (...scores: readonly (readonly [string, number])[]) => {
+      own.forgetRows();
+      for (const [id, score] of scores) addTo(own, { id, score });
+      return own.survey().content;
+    };
+    const seen = new Set<bigint>();
+    for (let i = 0; i < 300; i++) {
+      for (let j = 0; j < i; j++) {
+        seen.add(contentOf([`d${i}`, 0.5], [`d${j}`, -0.5]));
+        seen.add(contentOf([`d${j}`, 0.5], [`d${i}`, -0.5]));
+      }
+    }
+    expect(seen.size).toBe(300 * 299);
+  });
+});
+
+describe("memory", () => {
+  it("does not grow for beginnings and endings that come again and again", () => {
+    const own = openTrecKernel();
+    const learnAll = () => {
+      for (let i = 0; i < 20_000; i++) {
+        const text = Buffer.from(i % 2 === 0 ? "query Q0 " : "query \t Q0 \t ");
+        const at = own.take(text, 0, text.length);
+        own.learnBeginning(0, at, at + text.length);
+        own.learnSuffix(at, at + text.length);
+      }
+      own.forgetBeginnings();
+    };
+    learnAll();
+    const before = own.rows().ids.buffer.byteLength;
+    for (let round = 0; round < 20; round++) learnAll();
+    expect(own.rows().ids.buffer.byteLength).toBe(before);
   });
 });

@@ -103,6 +103,20 @@ describe("a TREC list", () => {
     expect(ratio).toBeLessThan(40);
   });
 
+  it("takes no more time to find one of few ids that stands very often", async () => {
+    const findOften = (count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => ({ id: "d", score: -i }));
+      return fill(rows).find(new Set(["d"]));
+    };
+    expect(findOften(20_000)).toHaveLength(20_000);
+    // looking for the place of each anew would take a hundred times as long
+    const ratio = await timesAsLong(
+      () => findOften(4_000),
+      () => findOften(40_000),
+    );
+    expect(ratio).toBeLessThan(40);
+  });
+
   it("spends no time on a short list for a long one before it", async () => {
     const fillOften = (shared: ReturnType<typeof openTrecKernel>) => {
       for (let i = 0; i < 20_000; i++) fill([{ id: "a", score: 1 }], shared);
