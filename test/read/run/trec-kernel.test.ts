@@ -132,6 +132,21 @@ describe("rows", () => {
       if (`${told}` !== `${[owner, id, rank, score, i]}`) expect.unreachable(`row ${i}: ${told}`);
       expect(rows.hashes[i]).toBe(hashOf(Buffer.from(id), 0, id.length));
     }
+    // nothing else in the memory has been written over
+    for (const [owner, prefix] of owners.entries()) {
+      const row = Buffer.from(`${prefix}d`);
+      expect(own.findOwner(own.take(row, 0, row.length))).toBe(owner);
+    }
+    expect(addAll(own, lineOf(1))).toBe(lineOf(1).length);
+  });
+
+  it("of one owner leave what else is in the memory", () => {
+    const own = kernelOf(["q Q0 "], suffix);
+    const text = Array.from({ length: 5000 }, (_, i) => `q Q0 d${i} ${i} ${-i}${suffix}`).join("");
+    expect(addAll(own, text)).toBe(text.length);
+    own.survey();
+    expect(addAll(own, text)).toBe(text.length);
+    expect(own.count()).toBe(10_000);
   });
 
   it("are left where another kind of row begins", () => {
@@ -218,6 +233,39 @@ describe("rows", () => {
     }
   });
 
+  it("of one score are ordered by the bytes of their ids", () => {
+    const own = openTrecKernel();
+    const ids = [..."ab".repeat(20)].map((_, i) => "abcdefghijklmnopqrst".slice(0, 1 + (i % 20)));
+    const all = [...new Set(ids.flatMap((id) => [id, `${id}\u0001`, `${id}\u00e9`, `${id}~`]))];
+    for (let from = 0; from < all.length; from += 30) {
+      own.forgetRows();
+      const some = all.slice(from, from + 30);
+      for (const id of some) addTo(own, { id, score: 1 });
+      const list = listTrec(own);
+      expect(some.map((_, index) => list.idAt(index))).toEqual(
+        some.toSorted((a, b) => compareIds(b, a)),
+      );
+    }
+  });
+
+  it.each([10, 1500])("of %i owners in one heap come back, though there are many", (count) => {
+    const own = openTrecKernel();
+    const scattered = scatteredRows();
+    for (let i = 0; i < 4000; i++) addTo(own, { id: `d${i}`, score: i, owner: 256 * (i % count) });
+    scattered.add(own.rows());
+    own.forgetRows();
+    let seen = 0;
+    scattered.forEach(own, (owner) => {
+      const rows = own.rows();
+      for (let i = 0; i < rows.length; i++) {
+        const at = owner / 256 + i * count;
+        expect([idOf(rows, i), rows.scores[i]]).toEqual([`d${at}`, at]);
+      }
+      seen += rows.length;
+    });
+    expect(seen).toBe(4000);
+  });
+
   it("of any owners, many in one heap, come back owner by owner", () => {
     const own = openTrecKernel();
     const scattered = scatteredRows();
@@ -267,18 +315,18 @@ describe("rows", () => {
 describe("memory", () => {
   it("does not grow for beginnings and endings that come again and again", () => {
     const own = openTrecKernel();
-    const learnAll = () => {
-      for (let i = 0; i < 20_000; i++) {
+    const learnOften = (times: number) => {
+      for (let i = 0; i < times; i++) {
         const text = Buffer.from(i % 2 === 0 ? "query Q0 " : "query \t Q0 \t ");
         const at = own.take(text, 0, text.length);
-        own.learnBeginning(0, at, at + text.length);
+        own.learnBeginning(i % 3, at, at + text.length);
         own.learnSuffix(at, at + text.length);
+        if (i % 3 === 2) own.forgetBeginnings();
       }
-      own.forgetBeginnings();
     };
-    learnAll();
+    learnOften(100);
     const before = own.rows().ids.buffer.byteLength;
-    for (let round = 0; round < 20; round++) learnAll();
+    learnOften(100_000);
     expect(own.rows().ids.buffer.byteLength).toBe(before);
   });
 });
