@@ -1834,6 +1834,47 @@ const rateOf = ({ k, n }) => ({
 	interval: wilsonInterval(k, n, .95)
 });
 
+// src/read/first-results.ts
+const bitOf = (rank) => rank > 20 ? 0 : 1 << rank - 1;
+function firstResults({ query, list, deepest, gold, asOf }) {
+	const length = Math.min(deepest, 20, list.length);
+	const ids = [];
+	for (let index = 0; index < length; index++) ids.push(list.hashAt(index));
+	return {
+		ids,
+		gold: gold & bitOf(length + 1) - 1,
+		marks: asOf === void 0 ? none$5 : marksOf(query, list, length, asOf)
+	};
+}
+const none$5 = [];
+function marksOf(query, list, length, asOf) {
+	const marks = markNames.map(() => 0);
+	const tells = markNames.map((name) => tellerOf(name, query, asOf));
+	for (let index = 0; index < length; index++) {
+		const item = list.itemAt(index);
+		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
+	}
+	return marks.some((bits) => bits !== 0) ? marks : none$5;
+}
+function tellerOf(name, query, asOf) {
+	if (name === "outdated") return (item) => isOutdated(item, asOf);
+	const asked = query.slices.flatMap((slice) => slice.startsWith(`${name}=`) ? [slice.slice(name.length + 1)] : []);
+	return asked.length === 0 ? () => false : (item) => isOfOthers(ownKey(item, name), asked);
+}
+const ownKey = (item, key) => Object.hasOwn(item, key) ? item[key] : void 0;
+function isOutdated(item, asOf) {
+	const successor = ownKey(item, "superseded_by");
+	if (successor !== void 0 && successor !== null && successor !== "") return true;
+	if (ownKey(item, "status") === "outdated") return true;
+	const last = ownKey(item, "valid_to");
+	return typeof last === "string" && beginsAsDate.test(last) && last.slice(0, 10) < asOf;
+}
+const beginsAsDate = /^\d{4}-\d{2}-\d{2}/;
+function isOfOthers(value, asked) {
+	const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+	return texts.length > 0 && !texts.some((one) => asked.includes(one));
+}
+
 // src/compare/list-churn.ts
 function jaccard(one, other) {
 	const ids = distinct(one);
@@ -2001,15 +2042,14 @@ function ranksOf(kind, query, ranking) {
 	if (kind > notRelevant || query.closedWorld) return everyRank;
 	return setOfRanked(ranking.hits) | setOf(ranking.judgedCopies);
 }
-const bitOf$1 = (rank) => rank <= 20 ? 1 << rank - 1 : 0;
 function setOf(ranks) {
 	let set = 0;
-	for (const rank of ranks) set |= bitOf$1(rank);
+	for (const rank of ranks) set |= bitOf(rank);
 	return set;
 }
 function setOfRanked(all) {
 	let set = 0;
-	for (const { rank } of all) set |= bitOf$1(rank);
+	for (const { rank } of all) set |= bitOf(rank);
 	return set;
 }
 function sizeOf(set) {
@@ -9611,7 +9651,7 @@ function makeGoldenSet(placed, policy) {
 	let smallest = Number.POSITIVE_INFINITY;
 	for (const kept of rows) {
 		const row = kept.row();
-		for (const slice of row.slices ?? none$5) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+		for (const slice of row.slices ?? none$4) slices.set(slice, (slices.get(slice) ?? 0) + 1);
 		largest = Math.max(largest, row.weight);
 		smallest = Math.min(smallest, row.weight);
 		const told = isCritical(row) ? criticalWithoutNeed(make(kept, row)) : void 0;
@@ -9690,10 +9730,10 @@ function criticalMarks(marks) {
 	const all = marks.some(({ kind }) => kind === "all");
 	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
 	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
-	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$5).some((slice) => slices.has(slice));
+	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$4).some((slice) => slices.has(slice));
 }
 function makeQuery({ file, line }, row, critical, implied) {
-	const groups = (row.required ?? none$5).map(({ name, anyOf }, index) => {
+	const groups = (row.required ?? none$4).map(({ name, anyOf }, index) => {
 		const settled = anyOf.map((one) => settleAlternative(one, critical));
 		return {
 			name: name ?? String(index + 1),
@@ -9714,8 +9754,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$5,
-		slices: row.slices ?? none$5,
+		forbidden: row.forbidden ?? none$4,
+		slices: row.slices ?? none$4,
 		owner: row.owner,
 		origin: row.origin,
 		risk: row.risk,
@@ -9726,7 +9766,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$5 = [];
+const none$4 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -9739,7 +9779,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$5;
+	if (!isNonEmpty(units)) return none$4;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -9891,9 +9931,9 @@ function checkResults(file, unknown, lists) {
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
-	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$4;
-	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$4;
-	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$4;
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$3;
+	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$3;
+	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$3;
 	const digests = digestsOf(list);
 	return crossed.map((cutoff) => {
 		const { start, end } = tieAround(list, cutoff);
@@ -9905,7 +9945,7 @@ function findTies(list, cutoffs) {
 		};
 	});
 }
-const none$4 = [];
+const none$3 = [];
 function isCrossed(list, cutoff) {
 	const score = list.scoreAt(cutoff - 1);
 	return score !== void 0 && list.scoreAt(cutoff) === score;
@@ -9963,47 +10003,6 @@ function mayMeet(alternative, shownAt, { cutoff, start, end }) {
 	const shownBy = alternative.flatMap((one) => one.shownBy);
 	const needed = new Set(shownBy.filter((rank) => rank >= start));
 	return start - 1 + needed.size <= cutoff;
-}
-
-// src/read/first-results.ts
-const bitOf = (rank) => rank > 20 ? 0 : 1 << rank - 1;
-function firstResults({ query, list, deepest, gold, asOf }) {
-	const length = Math.min(deepest, 20, list.length);
-	const ids = [];
-	for (let index = 0; index < length; index++) ids.push(list.hashAt(index));
-	return {
-		ids,
-		gold: gold & bitOf(length + 1) - 1,
-		marks: asOf === void 0 ? none$3 : marksOf(query, list, length, asOf)
-	};
-}
-const none$3 = [];
-function marksOf(query, list, length, asOf) {
-	const marks = markNames.map(() => 0);
-	const tells = markNames.map((name) => tellerOf(name, query, asOf));
-	for (let index = 0; index < length; index++) {
-		const item = list.itemAt(index);
-		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
-	}
-	return marks.some((bits) => bits !== 0) ? marks : none$3;
-}
-function tellerOf(name, query, asOf) {
-	if (name === "outdated") return (item) => isOutdated(item, asOf);
-	const asked = query.slices.flatMap((slice) => slice.startsWith(`${name}=`) ? [slice.slice(name.length + 1)] : []);
-	return asked.length === 0 ? () => false : (item) => isOfOthers(ownKey(item, name), asked);
-}
-const ownKey = (item, key) => Object.hasOwn(item, key) ? item[key] : void 0;
-function isOutdated(item, asOf) {
-	const successor = ownKey(item, "superseded_by");
-	if (successor !== void 0 && successor !== null && successor !== "") return true;
-	if (ownKey(item, "status") === "outdated") return true;
-	const last = ownKey(item, "valid_to");
-	return typeof last === "string" && beginsAsDate.test(last) && last.slice(0, 10) < asOf;
-}
-const beginsAsDate = /^\d{4}-\d{2}-\d{2}/;
-function isOfOthers(value, asked) {
-	const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
-	return texts.length > 0 && !texts.some((one) => asked.includes(one));
 }
 
 // src/read/forbidden.ts

@@ -3,6 +3,7 @@
 import type { GoldenQuery } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
 import { type MarkName, markNames, mostFirst, type Ranking } from "../model/ranking.ts";
+import { bitOf } from "../read/first-results.ts";
 import { onlyOf } from "./list-changes.ts";
 import type { ComparedQuery } from "./movement.ts";
 
@@ -92,7 +93,7 @@ const everyRank = (1 << mostFirst) - 1;
 const firstMark = falseKinds.indexOf(markNames[0]);
 const notRelevant = falseKinds.indexOf("not_relevant");
 
-/** Ranks of what is of that kind; the last one is of all that no other claims. */
+/** Ranks of what is of that kind, in the order of `falseKinds`; the last takes what is left. */
 function ranksOf(kind: number, query: GoldenQuery, ranking: Ranking): number {
   if (kind === 0) return setOfRanked(ranking.forbidden);
   if (kind < firstMark) return setOf(ranking.copies);
@@ -100,8 +101,6 @@ function ranksOf(kind: number, query: GoldenQuery, ranking: Ranking): number {
   if (kind > notRelevant || query.closedWorld) return everyRank;
   return setOfRanked(ranking.hits) | setOf(ranking.judgedCopies);
 }
-
-const bitOf = (rank: number): number => (rank <= mostFirst ? 1 << (rank - 1) : 0);
 
 function setOf(ranks: readonly number[]): number {
   let set = 0;

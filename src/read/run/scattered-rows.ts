@@ -29,8 +29,9 @@ interface Heap {
 const place = { score: 0, owner: 8, rank: 12, hash: 16, idSize: 20, id: 24 } as const;
 
 /**
- * As `kernel/kept-rows.ts` knows it (`apart`). So many heaps that what is together in one fits into the cache of a processor: to bring together
- * what lies scattered over all the memory of a long file takes ten times as long.
+ * So many heaps that what is together in one fits into the cache of a processor: to bring together
+ * what lies scattered over all the memory of a long file takes ten times as long. It is 2 to the
+ * power of `apart` in `kernel/kept-rows.ts`.
  */
 const heapCount = 256;
 const pieceSize = 32 * 1024;
