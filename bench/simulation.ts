@@ -40,10 +40,7 @@ const harmed = (kind: Kind): readonly Cell[] =>
 
 /** The place of a cell among all is its stream of random numbers, less one. */
 export const cells: readonly Cell[] = (["far", "near"] as const).flatMap((moves) =>
-  kinds.flatMap((kind) => {
-    const all = [...identical({ kind, moves }), ...harmed({ kind, moves })];
-    return moves === "near" ? all : all.map((cell) => ({ ...cell, bar: undefined }));
-  }),
+  kinds.flatMap((kind) => [...identical({ kind, moves }), ...harmed({ kind, moves })]),
 );
 
 export interface Counts {

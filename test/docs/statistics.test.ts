@@ -196,14 +196,14 @@ describe("the simulation", () => {
     }
   });
 
-  it("says what the naive rule stops, and that no bar is missed", () => {
+  it("says what the naive rule stops, and that three bars are missed", () => {
     const rows = tables
       .filter(({ header: [, name] }) => name === "churn")
       .flatMap((one) => one.rows);
     const naive = rows.filter(([, , lost]) => lost === "0").map((row) => percentIn(row[11]));
     const told = /stops (\d+) to (\d+) of 100 neutral/.exec(prose)?.slice(1).map(Number);
     expect(told).toEqual([Math.min(...naive), Math.max(...naive)].map(Math.round));
-    expect(rows.filter((row) => row[7] === "**missed**")).toEqual([]);
+    expect(rows.filter((row) => row[7] === "**missed**")).toHaveLength(3);
   });
 
   it("says how far the bars are missed where evidence moves far", () => {
