@@ -613,7 +613,7 @@ const isDigit = (byte) => byte >= 48 && byte <= 57;
 
 // src/read/lines.ts
 const longestLine = 268435456;
-const lineEnd$1 = Buffer.of(10);
+const lineEnd = Buffer.of(10);
 function feedBlocks(file, onBlock, onProblem) {
 	let rest = [];
 	let restLength = 0;
@@ -673,7 +673,7 @@ function feedBlocks(file, onBlock, onProblem) {
 			keep(bytes.subarray(last));
 		},
 		end() {
-			if (restLength > 0) takeRest(lineEnd$1);
+			if (restLength > 0) takeRest(lineEnd);
 		},
 		lines: () => line - 1
 	};
@@ -720,9 +720,6 @@ function feedText(file, onProblem) {
 }
 const { hash: hashWhole } = crypto;
 const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
-const addDigests = (sum, more) => BigInt.asUintN(256, sum + more);
-const digestNumber = (hex) => BigInt(`0x${hex}`);
-const digestHex = (sum) => sum.toString(16).padStart(64, "0");
 function hashLines() {
 	const hash = crypto.createHash("sha256");
 	let waiting = "";
@@ -1936,7 +1933,7 @@ function openListChanges(stage, deepest) {
 			const after = onlyOf(pair.candidate.lists.at(-1));
 			if (pair.kind !== "compared" || !before || !after) return;
 			counts.n++;
-			if (isSame$1(before.first.ids, after.first.ids, k)) {
+			if (isSame(before.first.ids, after.first.ids, k)) {
 				counts.identical++;
 				addTo(sums, 0, 1);
 				addTo(sums, 2, 1);
@@ -1963,7 +1960,7 @@ function openListChanges(stage, deepest) {
 	};
 }
 const onlyOf = (lists) => lists?.length === 1 ? lists[0] : void 0;
-function isSame$1(one, other, k) {
+function isSame(one, other, k) {
 	const length = Math.min(k, one.length);
 	if (length !== Math.min(k, other.length)) return false;
 	for (let at = 0; at < length; at++) if (one[at] !== other[at]) return false;
@@ -8317,47 +8314,6 @@ function mergeProblems(problems) {
 }
 
 // src/read/run/byte-rows.ts
-const separator = 10;
-const byteRows = (rowsExpected) => ({
-	ids: Buffer.allocUnsafe(rowsExpected * 16),
-	starts: new Int32Array(rowsExpected + 2),
-	scores: new Float64Array(rowsExpected + 1),
-	ranks: new Int32Array(rowsExpected + 1),
-	hashes: new Int32Array(rowsExpected + 1),
-	length: 0
-});
-function addRow(rows, { bytes, start, end, score, rank }) {
-	const { length } = rows;
-	const from = rows.starts[length];
-	const to = from + end - start;
-	makeRoom(rows, from, end - start + 1);
-	bytes.copy(rows.ids, from, start, end);
-	rows.ids[to] = 10;
-	rows.starts[length + 1] = to + 1;
-	rows.scores[length] = score + 0;
-	rows.ranks[length] = rank;
-	rows.hashes[length] = hashOf(bytes, start, end);
-	rows.length++;
-	if (rows.length >= rows.scores.length - 1) growRows(rows);
-}
-const mostIdBytes = 2 ** 31 - 1;
-function makeRoom(rows, from, size) {
-	const end = from + size;
-	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
-	if (end <= rows.ids.length) return;
-	rows.ids = Buffer.concat([rows.ids.subarray(0, from)], Math.min(2 * end, mostIdBytes));
-}
-function growRows(rows) {
-	const more = 2 * rows.scores.length;
-	rows.starts = copyInto(new Int32Array(more + 1), rows.starts);
-	rows.scores = copyInto(new Float64Array(more), rows.scores);
-	rows.ranks = copyInto(new Int32Array(more), rows.ranks);
-	rows.hashes = copyInto(new Int32Array(more), rows.hashes);
-}
-function copyInto(target, source) {
-	target.set(source);
-	return target;
-}
 const idEnd = ({ starts }, row) => starts[row + 1] - 1;
 const idOf = (rows, row) => rows.ids.toString("utf8", rows.starts[row], idEnd(rows, row));
 function hasId(rows, row, bytes, start, end) {
@@ -8407,7 +8363,7 @@ function readNumber(bytes, at) {
 		if (byte < 128) return value;
 	}
 }
-function endOfNumber$1(bytes, at) {
+function endOfNumber(bytes, at) {
 	let to = at;
 	while (bytes[to] > 127) to++;
 	return to + 1;
@@ -8462,7 +8418,7 @@ function decodeFacts(bytes, start) {
 	let at = start + 1;
 	const number = () => {
 		const value = readNumber(bytes, at);
-		at = endOfNumber$1(bytes, at);
+		at = endOfNumber(bytes, at);
 		return value;
 	};
 	const text = (encoding) => {
@@ -8533,14 +8489,14 @@ function openArena(kept) {
 			const head = startIn(at);
 			const length = end - start;
 			if (readNumber(piece, head) >>> 1 !== length) return false;
-			let from = endOfNumber$1(piece, head);
+			let from = endOfNumber(piece, head);
 			for (let i = start; i < end; i++, from++) if (piece[from] !== bytes[i]) return false;
 			return true;
 		},
 		idAt(at) {
 			const piece = pieceAt(at);
 			const head = startIn(at);
-			const from = endOfNumber$1(piece, head);
+			const from = endOfNumber(piece, head);
 			return piece.toString("utf8", from, from + (readNumber(piece, head) >>> 1));
 		},
 		factsAt(at) {
@@ -8548,8 +8504,8 @@ function openArena(kept) {
 			const start = startIn(at);
 			const head = readNumber(piece, start);
 			if ((head & 1) === 0) return noFacts;
-			const length = endOfNumber$1(piece, start) + (head >>> 1);
-			return decodeFacts(piece, endOfNumber$1(piece, length));
+			const length = endOfNumber(piece, start) + (head >>> 1);
+			return decodeFacts(piece, endOfNumber(piece, length));
 		},
 		numberOf(at) {
 			const { bytes, before } = pieces[at >>> placeBits];
@@ -8559,7 +8515,7 @@ function openArena(kept) {
 		},
 		each(visit) {
 			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
-				const start = endOfNumber$1(bytes, from);
+				const start = endOfNumber(bytes, from);
 				visit(index * 2 ** placeBits + from / alignment, bytes, start, start + (readNumber(bytes, from) >>> 1));
 			}
 		},
@@ -8578,9 +8534,9 @@ const noFacts = {
 const aligned = (at) => alignment * Math.ceil(at / alignment);
 function endOf(bytes, from) {
 	const head = readNumber(bytes, from);
-	const end = endOfNumber$1(bytes, from) + (head >>> 1);
+	const end = endOfNumber(bytes, from) + (head >>> 1);
 	if ((head & 1) === 0) return aligned(end);
-	return aligned(endOfNumber$1(bytes, end) + readNumber(bytes, end));
+	return aligned(endOfNumber(bytes, end) + readNumber(bytes, end));
 }
 function copy(source, start, end, into, at) {
 	if (end - start > 64) return at + source.copy(into, at, start, end);
@@ -10251,12 +10207,12 @@ function readKeys(item, lookUp, { needsText, needsDigest }) {
 	return {
 		doc: item.doc ?? unit?.doc,
 		span,
-		end: span === void 0 ? 0 : endOfSpan$1(item, span, unit),
+		end: span === void 0 ? 0 : endOfSpan(item, span, unit),
 		text: own === void 0 ? unit?.text : normaliseText(own),
 		sha256: needsDigest ? digestOf$1(item, unit) : void 0
 	};
 }
-function endOfSpan$1({ span, text }, [start, end], unit) {
+function endOfSpan({ span, text }, [start, end], unit) {
 	if (span !== void 0 || text === void 0) return end;
 	if (unit?.text !== void 0 && unit.text === normaliseText(text)) return end;
 	return Math.min(end, start + countCodePoints(text));
@@ -10678,8 +10634,70 @@ var JsonList = class {
 	}
 };
 
+// src/read/run/json-rows.ts
+const jsonRows = (rowsExpected) => ({
+	ids: Buffer.allocUnsafe(rowsExpected * 16),
+	starts: new Int32Array(rowsExpected + 1),
+	scores: new Float64Array(rowsExpected),
+	hashes: new Int32Array(rowsExpected),
+	from: new Int32Array(rowsExpected),
+	to: new Int32Array(rowsExpected),
+	raw: noBytes,
+	length: 0
+});
+const noBytes = Buffer.alloc(0);
+function addJsonRow(rows, id, score, from, to) {
+	const bytes = Buffer.from(id);
+	makeRoom(rows, 1, bytes.length + 1);
+	const { length } = rows;
+	const start = rows.starts[length];
+	bytes.copy(rows.ids, start);
+	rows.starts[length + 1] = start + bytes.length + 1;
+	rows.scores[length] = (score ?? NaN) + 0;
+	rows.hashes[length] = hashOf(bytes, 0, bytes.length);
+	rows.from[length] = from;
+	rows.to[length] = to;
+	rows.length++;
+}
+function addKernelRows(rows, source, [first, last], shift) {
+	const idsStart = source.starts[first];
+	const idsEnd = source.starts[last];
+	makeRoom(rows, last - first, idsEnd - idsStart);
+	const { ids, starts, scores, hashes, from, to, length } = rows;
+	const idShift = idsStart - starts[length];
+	source.ids.copy(ids, starts[length], idsStart, idsEnd);
+	for (let row = first, at = length; row < last; row++, at++) {
+		starts[at + 1] = source.starts[row + 1] - idShift;
+		scores[at] = source.scores[row];
+		hashes[at] = source.hashes[row];
+		from[at] = source.froms[row] - shift | 0;
+		to[at] = source.tos[row] - shift | 0;
+	}
+	rows.length += last - first;
+}
+const mostIdBytes = 2 ** 31 - 1;
+function makeRoom(rows, more, size) {
+	const used = rows.starts[rows.length];
+	const end = used + size;
+	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
+	if (end > rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, used)], Math.min(2 * end, mostIdBytes));
+	const length = rows.length + more;
+	if (length > rows.scores.length) growRows(rows, 2 * length);
+}
+function growRows(rows, length) {
+	rows.starts = copyInto(new Int32Array(length + 1), rows.starts);
+	rows.scores = copyInto(new Float64Array(length), rows.scores);
+	rows.hashes = copyInto(new Int32Array(length), rows.hashes);
+	rows.from = copyInto(new Int32Array(length), rows.from);
+	rows.to = copyInto(new Int32Array(length), rows.to);
+}
+function copyInto(target, source) {
+	target.set(source);
+	return target;
+}
+
 // src/read/run/json-shape.ts
-const part = {
+const hole = {
 	id: 0,
 	text: 1,
 	name: 2,
@@ -10687,25 +10705,24 @@ const part = {
 	score: 4,
 	span: 5,
 	count: 6,
-	digest: 7
+	digest: 7,
+	query: 8,
+	list: 9
 };
 function learnShape(bytes, start, limit, constants) {
 	if (bytes[start] === 34) return learnMereId(bytes, start, limit);
 	if (bytes[start] !== 123) return void 0;
-	const literals = [];
-	const parts = [];
-	let literalStart = start;
+	const holes = [];
 	let at = start;
-	function leaveOut(kind, from, to) {
-		literals.push(copyOf(bytes, literalStart, from));
-		parts.push(kind);
-		literalStart = to;
-	}
 	function learnValue({ text, end: from }) {
 		const end = endOfScalar(bytes, from, limit, text === "span");
-		const kind = constants.includes(text) ? void 0 : partOf(text, bytes[from]);
+		const kind = constants.includes(text) ? void 0 : holeOf(text, bytes[from]);
 		const quotes = bytes[from] === 34 ? 1 : 0;
-		if (kind !== void 0 && end > 0) leaveOut(kind, from + quotes, end - quotes);
+		if (kind !== void 0 && end > 0) holes.push({
+			kind,
+			from: from + quotes,
+			to: end - quotes
+		});
 		return end;
 	}
 	do {
@@ -10714,38 +10731,34 @@ function learnShape(bytes, start, limit, constants) {
 		if (end === 0) return void 0;
 		at = skipBlanks(bytes, end);
 	} while (bytes[at] === 44);
-	if (bytes[at] !== 125 || !parts.includes(part.id)) return void 0;
-	literals.push(copyOf(bytes, literalStart, at + 1));
-	return {
-		shape: {
-			literals,
-			parts
-		},
+	const hasId = holes.some(({ kind }) => kind === hole.id);
+	return bytes[at] === 125 && hasId ? {
+		holes,
 		end: at + 1
-	};
+	} : void 0;
 }
 function learnMereId(bytes, start, limit) {
 	const end = endOfText(bytes, start, limit);
-	const one = copyOf(bytes, start, start + 1);
 	return end === 0 ? void 0 : {
-		shape: {
-			literals: [one, one],
-			parts: [part.id]
-		},
+		holes: [{
+			kind: hole.id,
+			from: start + 1,
+			to: end - 1
+		}],
 		end
 	};
 }
-const partsOfTexts = /* @__PURE__ */ new Map([
-	["id", part.id],
-	["doc", part.name],
-	["sha256", part.digest]
+const holesOfTexts = /* @__PURE__ */ new Map([
+	["id", hole.id],
+	["doc", hole.name],
+	["sha256", hole.digest]
 ]);
-const partsOfNumbers = /* @__PURE__ */ new Map([["score", part.score], ["tokens", part.count]]);
-function partOf(key, first) {
-	if (first === 34) return partsOfTexts.get(key) ?? part.text;
-	if (first === 91) return part.span;
+const holesOfNumbers = /* @__PURE__ */ new Map([["score", hole.score], ["tokens", hole.count]]);
+function holeOf(key, first) {
+	if (first === 34) return holesOfTexts.get(key) ?? hole.text;
+	if (first === 91) return hole.span;
 	if (first !== 45 && !isDigit(first ?? 0)) return void 0;
-	return partsOfNumbers.get(key) ?? part.number;
+	return holesOfNumbers.get(key) ?? hole.number;
 }
 function readKey(bytes, start, limit) {
 	const from = skipBlanks(bytes, start);
@@ -10785,356 +10798,135 @@ function skipBlanks(bytes, start) {
 }
 const isBlank$1 = (byte) => byte === 32 || byte === 9 || byte === 13;
 const isEndOfValue = (byte) => byte === 44 || byte === 125 || byte === 93 || isBlank$1(byte);
-function copyOf(bytes, start, end) {
-	const copy = Uint8Array.prototype.slice.call(bytes, start, end);
-	return new DataView(copy.buffer);
-}
-function lengthen({ literals, parts }, bytes) {
-	const last = literals.map((one) => new Uint8Array(one.buffer)).at(-1) ?? [];
-	const longer = Uint8Array.from([...last, ...bytes]);
-	return {
-		literals: [...literals.slice(0, -1), new DataView(longer.buffer)],
-		parts
-	};
-}
-
-// src/read/run/score.ts
-const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
-function readScoreInto(target, bytes, start, end) {
-	const isNegative = bytes[start] === 45;
-	const score = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
-	if (Number.isNaN(score)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
-	target[0] = isNegative ? -score : score;
-	return true;
-}
-const mostRestDigits = 8;
-function readPlainDecimal(bytes, start, end) {
-	let first = 0;
-	let rest = 0;
-	let restDigits = 0;
-	let pointAt = -1;
-	for (let i = start; i < end; i++) {
-		const byte = bytes[i];
-		if (!isDigit(byte)) {
-			if (byte !== 46 || pointAt >= 0) return NaN;
-			pointAt = i;
-		} else if (first < 1e9) first = first * 10 + byte - 48;
-		else {
-			rest = rest * 10 + byte - 48;
-			restDigits++;
-		}
-	}
-	const points = pointAt < 0 ? 0 : 1;
-	if (end - start === points) return NaN;
-	return shift(first, rest, restDigits, points * (end - pointAt - 1));
-}
-function shift(first, rest, restDigits, decimals) {
-	if (restDigits > mostRestDigits || decimals >= powersOfTen.length) return NaN;
-	const shifted = first * powersOfTen[restDigits];
-	const whole = shifted + rest;
-	const lostOfWhole = rest - (whole - shifted);
-	const power = powersOfTen[decimals];
-	const quotient = whole / power;
-	const product = quotient * power;
-	const a = upperHalf(quotient);
-	const b = quotient - a;
-	const c = upperHalf(power);
-	const d = power - c;
-	const lostOfProduct = a * c - product + a * d + b * c + b * d;
-	const missing = (whole - product - lostOfProduct + lostOfWhole) / power;
-	const score = quotient + missing * (1 - tolerance);
-	return score === quotient + missing * (1 + tolerance) ? score : NaN;
-}
-const tolerance = 2 ** -40;
-function upperHalf(value) {
-	const scaled = value * (2 ** 27 + 1);
-	return scaled - (scaled - value);
-}
-function readAnyDecimal(target, text) {
-	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
-	const value = Number(text);
-	target[0] = value;
-	return Number.isFinite(value);
-}
-
-// src/read/run/words.ts
-const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-const beginsWith = (view, start, wanted) => isSame(view, start, wanted, 0, wanted.byteLength);
-function isSame(view, start, wanted, from, size) {
-	if (start + size > view.byteLength) return false;
-	if (size < 4) return isSameByBytes(view, start, wanted, from, size);
-	const last = size - 4;
-	for (let i = 0; i < last; i += 4) if (view.getInt32(start + i) !== wanted.getInt32(from + i)) return false;
-	return view.getInt32(start + last) === wanted.getInt32(from + last);
-}
-function isSameByBytes(view, start, wanted, from, size) {
-	for (let i = 0; i < size; i++) if (view.getInt8(start + i) !== wanted.getInt8(from + i)) return false;
-	return true;
-}
-function copyWords(from, start, into, to, size) {
-	const last = size - 4;
-	for (let i = 0; i < last; i += 4) into.setInt32(to + i, from.getInt32(start + i));
-	if (last >= 0) into.setInt32(to + last, from.getInt32(start + last));
-	else for (let i = 0; i < size; i++) into.setInt8(to + i, from.getInt8(start + i));
-}
-
-// src/read/run/json-rows.ts
-function jsonRows(rowsExpected) {
-	const rows = byteRows(rowsExpected);
-	const { length } = rows.scores;
-	return {
-		...rows,
-		raw: noBytes,
-		from: new Int32Array(length),
-		to: new Int32Array(length)
-	};
-}
-const noBytes = Buffer.alloc(0);
-function addJsonRow(rows, id, score, from, to) {
-	const bytes = Buffer.from(id);
-	rows.from[rows.length] = from;
-	rows.to[rows.length] = to;
-	addRow(rows, {
-		bytes,
-		start: 0,
-		end: bytes.length,
-		score: score ?? NaN,
-		rank: -1
-	});
-	const { length } = rows.scores;
-	if (rows.from.length === length) return;
-	rows.from = copyInto(new Int32Array(length), rows.from);
-	rows.to = copyInto(new Int32Array(length), rows.to);
-}
-function readShaped(rows, { literals, parts }, bytes, start, end, { rawOffset, isList }) {
-	const { ids, starts, scores, hashes, from, to } = rows;
-	const view = viewOf(bytes);
-	const room = scores.length - 1;
-	const last = literals.length - 1;
-	const first = literals[0];
-	let row = rows.length;
-	let object = start;
-	let lastEnd = start;
-	objects: while (object < end && row < room && beginsWith(view, object, first)) {
-		let at = object + first.byteLength;
-		let score = NaN;
-		for (let i = 0; i < last; i++) {
-			let byte = bytes[at];
-			switch (parts[i]) {
-				case part.id: {
-					let hash = seed;
-					const idStart = starts[row];
-					let idEnd = idStart;
-					while (byte !== 34 && byte !== 92 && byte >= 32) {
-						ids[idEnd++] = byte;
-						hash = Math.imul(hash ^ byte, step);
-						byte = bytes[++at];
-					}
-					if (byte !== 34 || idEnd === idStart || idEnd >= ids.length) break objects;
-					ids[idEnd] = 10;
-					hashes[row] = hash;
-					starts[row + 1] = idEnd + 1;
-					break;
-				}
-				case part.text:
-				case part.name:
-					if (byte === 34 && parts[i] === part.name) break objects;
-					for (;;) {
-						at = skipPlain(bytes, view, at);
-						byte = bytes[at];
-						if (byte !== 92) break;
-						if (parts[i] === part.name) break objects;
-						at = endOfEscape(bytes, at);
-						if (at === 0) break objects;
-						byte = bytes[at];
-					}
-					if (byte !== 34) break objects;
-					break;
-				case part.score: {
-					const isNegative = byte === 45;
-					if (isNegative) byte = bytes[++at];
-					let whole = 0;
-					const wholeStart = at;
-					for (; byte >= 48 && byte <= 57; byte = bytes[++at]) whole = whole * 10 + byte - 48 | 0;
-					const wholeDigits = at - wholeStart;
-					let rest = 0;
-					let decimals = 0;
-					if (byte === 46) {
-						byte = bytes[++at];
-						const restStart = at;
-						for (; byte >= 48 && byte <= 57; byte = bytes[++at]) rest = rest * 10 + byte - 48 | 0;
-						decimals = at - restStart;
-						if (decimals === 0) break objects;
-					}
-					if (wholeDigits < 1 || wholeDigits > 1 && bytes[wholeStart] === 48) break objects;
-					if (wholeDigits > 9 || decimals > 9 || wholeDigits + decimals > 15) {
-						score = readPlainDecimal(bytes, wholeStart, at);
-						if (Number.isNaN(score)) break objects;
-					} else {
-						const power = powersOfTen[decimals];
-						score = (whole * power + rest) / power;
-					}
-					if (isNegative) score = 0 - score;
-					break;
-				}
-				case part.number:
-					at = endOfNumber(bytes, at);
-					if (at === 0) break objects;
-					break;
-				case part.span:
-					at = endOfSpan(bytes, at);
-					if (at === 0) break objects;
-					break;
-				case part.count:
-					at = endOfCount(bytes, at);
-					if (at === 0) break objects;
-					break;
-				case part.digest:
-					at = endOfDigest(bytes, at);
-					if (at === 0) break objects;
-			}
-			const literal = literals[i + 1];
-			if (!beginsWith(view, at, literal)) break objects;
-			at += literal.byteLength;
-		}
-		from[row] = object + rawOffset;
-		to[row] = at + rawOffset;
-		scores[row] = score;
-		row++;
-		lastEnd = at;
-		if (isList) {
-			if (bytes[at] !== 44) break;
-			at++;
-			while (bytes[at] === 32 || bytes[at] === 9) at++;
-		}
-		object = at;
-	}
-	rows.length = row;
-	return lastEnd;
-}
-function skipPlain(bytes, view, start) {
-	let at = start;
-	for (const last = view.byteLength - 4; at <= last; at += 4) {
-		const signs = signsIn(view.getInt32(at, true));
-		if (signs !== 0) return at + (31 - Math.clz32(signs & -signs) >> 3);
-	}
-	let byte = bytes[at];
-	while (byte >= 32 && byte !== 34 && byte !== 92) byte = bytes[++at];
-	return at;
-}
-const signsIn = (word) => (word - 538976288 | (word ^ 572662306) - 16843009 | (word ^ 1549556828) - 16843009) & ~word & 2155905152;
-function endOfEscape(bytes, start) {
-	const sign = bytes[start + 1];
-	if (sign !== 117) return isEscape(sign) ? start + 2 : 0;
-	for (let i = start + 2; i < start + 6; i++) if (!isHex(bytes[i])) return 0;
-	return start + 6;
-}
-const isEscape = (byte) => byte === 34 || byte === 47 || byte === 92 || isControlLetter(byte);
-const isControlLetter = (byte) => byte === 98 || byte === 102 || byte === 110 || byte === 114 || byte === 116;
-const isHex = (byte) => byte >= 48 && byte <= 57 || (byte | 32) >= 97 && (byte | 32) <= 102;
-function endOfNumber(bytes, start) {
-	const first = bytes[start] === 45 ? start + 1 : start;
-	const whole = endOfDigits(bytes, first);
-	if (whole === first || whole > first + 1 && bytes[first] === 48) return 0;
-	if (bytes[whole] !== 46) return whole;
-	const end = endOfDigits(bytes, whole + 1);
-	return end === whole + 1 ? 0 : end;
-}
-function endOfDigits(bytes, start) {
-	let end = start;
-	for (let byte = bytes[end]; byte >= 48 && byte <= 57;) byte = bytes[++end];
-	return end;
-}
-function endOfCount(bytes, start) {
-	const end = endOfDigits(bytes, start);
-	return readWhole(bytes, start, end) > 0 ? end : 0;
-}
-function endOfDigest(bytes, start) {
-	const from = bytes.toString("latin1", start, start + digestName.length) === digestName ? start + digestName.length : start;
-	for (let at = from; at < from + 64; at++) {
-		const byte = bytes[at];
-		if (!(byte >= 48 && byte <= 57) && !(byte >= 97 && byte <= 102)) return 0;
-	}
-	return from + 64;
-}
-const digestName = "sha256:";
-function endOfSpan(bytes, start) {
-	if (bytes[start] !== 91) return 0;
-	const low = start + 1;
-	const lowEnd = endOfDigits(bytes, low);
-	if (bytes[lowEnd] !== 44) return 0;
-	let high = lowEnd + 1;
-	while (bytes[high] === 32) high++;
-	const highEnd = endOfDigits(bytes, high);
-	if (bytes[highEnd] !== 93) return 0;
-	const from = readWhole(bytes, low, lowEnd);
-	return from >= 0 && from < readWhole(bytes, high, highEnd) ? highEnd + 1 : 0;
-}
-function readWhole(bytes, start, end) {
-	const digits = end - start;
-	if (digits < 1 || digits > 9 || digits > 1 && bytes[start] === 48) return -1;
-	let value = 0;
-	for (let i = start; i < end; i++) value = value * 10 + bytes[i] - 48;
-	return value;
-}
 
 // src/read/run/json-items.ts
-function hollowReader(makeRows, checkItem) {
-	let shape;
-	function readList(rows, bytes, start, end) {
+const rowsExpected$1 = 256;
+function hollowReader(kernel, checkItem) {
+	const memory = [];
+	const shapes = [];
+	const rowShape = kernel.newShape();
+	let stages = [];
+	const rowsOf = (index) => memory[index] ??= jsonRows(rowsExpected$1);
+	const shapeOf = (index) => shapes[index] ??= kernel.newShape();
+	function readList(index, { bytes, start, end, shift }) {
+		const rows = rowsOf(index);
 		rows.length = 0;
 		rows.raw = bytes;
 		const first = skipBlanks(bytes, start + 1);
 		if (bytes[first] === 93) return first + 1;
 		let at = start;
 		do {
-			const next = readItems(rows, bytes, skipBlanks(bytes, at + 1), end);
+			const next = readItems(index, {
+				bytes,
+				start: skipBlanks(bytes, at + 1),
+				end,
+				shift
+			});
 			if (next === 0) return 0;
 			at = skipBlanks(bytes, next);
 		} while (bytes[at] === 44);
 		return bytes[at] === 93 ? at + 1 : 0;
 	}
-	function readItems(rows, bytes, start, end) {
-		const next = shape ? readShaped(rows, shape, bytes, start, end, {
-			rawOffset: 0,
-			isList: true
-		}) : start;
-		return next > start ? next : readOtherItem(rows, bytes, start, end);
+	function readItems(index, place) {
+		const { start, end, shift } = place;
+		kernel.forgetRows();
+		const last = kernel.readResults(shapeOf(index), start + shift, end + shift, true) - shift;
+		if (last === start) return readOtherItem(index, place);
+		addKernelRows(rowsOf(index), kernel.rows(), [0, kernel.count()], shift);
+		return last;
 	}
-	function readOtherItem(rows, bytes, start, end) {
+	function readOtherItem(index, { bytes, start, end, shift }) {
 		const learnt = learnShape(bytes, start, end, []);
 		const json = learnt && parseJson(bytes.toString("utf8", start, learnt.end));
 		const item = json?.ok ? checkItem(json.value) : void 0;
 		if (!item || !learnt) return 0;
-		addJsonRow(rows, item.id, item.score, start, learnt.end);
-		shape = learnt.shape;
+		addJsonRow(rowsOf(index), item.id, item.score, start, learnt.end);
+		kernel.learnShape(shapeOf(index), start, learnt.end, learnt.holes, shift);
 		return learnt.end;
 	}
-	return (bytes, start, end) => {
+	function read({ bytes, start, end, shift }) {
 		const lists = /* @__PURE__ */ new Map();
 		const kept = [];
 		let keptFrom = start;
+		const holes = [];
+		let isPlain = true;
 		function readListOf(stage, at) {
 			if (bytes[at] !== 91 || lists.has(stage)) return 0;
-			const rows = makeRows(lists.size);
-			const to = readList(rows, bytes, at, end);
+			const index = lists.size;
+			const to = readList(index, {
+				bytes,
+				start: at,
+				end,
+				shift
+			});
 			if (to === 0) return 0;
-			lists.set(stage, listJson(rows));
+			lists.set(stage, listJson(rowsOf(index)));
+			holes.push({
+				kind: hole.list,
+				from: at + 1,
+				to: to - 1,
+				results: shapeOf(index)
+			});
 			kept.push(bytes.toString("utf8", keptFrom, at + 1));
 			keptFrom = to - 1;
 			return to;
 		}
-		const to = eachKey(bytes, skipBlanks(bytes, start), end, (key, at) => {
+		const first = skipBlanks(bytes, start);
+		const to = eachKey(bytes, first, end, ({ text: key, end: at }) => {
 			if (key === "ranked") return readListOf(void 0, at);
-			if (key === "stages") return eachKey(bytes, at, end, readListOf);
-			return endOfScalar(bytes, at, end, false);
+			if (key === "stages") return eachKey(bytes, at, end, (stage) => readListOf(stage.text, stage.end));
+			const valueEnd = endOfScalar(bytes, at, end, false);
+			if (key !== "query_id" || bytes[at] !== 34) isPlain = false;
+			else holes.push({
+				kind: hole.query,
+				from: at + 1,
+				to: valueEnd - 1
+			});
+			return valueEnd;
 		});
 		if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return void 0;
 		kept.push(bytes.toString("utf8", keptFrom, end));
+		const hasQuery = holes.some(({ kind }) => kind === hole.query);
+		const shape = isPlain && hasQuery ? {
+			holes,
+			start: first,
+			end: to
+		} : void 0;
 		return {
 			text: kept.join(""),
-			lists
+			lists,
+			shape
 		};
+	}
+	return {
+		read,
+		learn({ shape, lists }, shift) {
+			if (!shape) return;
+			kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
+			stages = [...lists.keys()];
+		},
+		readPlain({ bytes, start, end, shift }) {
+			const row = kernel.readRow(rowShape, start + shift, end + shift);
+			if (!row) return void 0;
+			const lists = /* @__PURE__ */ new Map();
+			const source = kernel.rows();
+			let first = 0;
+			for (let index = 0; index < stages.length; index++) {
+				const rows = rowsOf(index);
+				const last = kernel.listEnd(index);
+				rows.length = 0;
+				rows.raw = bytes;
+				addKernelRows(rows, source, [first, last], shift);
+				lists.set(stages[index], listJson(rows));
+				first = last;
+			}
+			return {
+				queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
+				lists,
+				content: kernel.digestAt(start + shift, row.end),
+				nextLine: row.nextLine - shift
+			};
+		}
 	};
 }
 function eachKey(bytes, start, end, readValue) {
@@ -11145,7 +10937,7 @@ function eachKey(bytes, start, end, readValue) {
 		const key = readKey(bytes, at + 1, end);
 		if (!key || keys.has(key.text)) return 0;
 		keys.add(key.text);
-		const to = readValue(key.text, key.end);
+		const to = readValue(key);
 		if (to === 0 || to > end) return 0;
 		at = skipBlanks(bytes, to);
 	} while (bytes[at] === 44);
@@ -11310,22 +11102,23 @@ function misspelt(key, known) {
 }
 
 // src/read/run/jsonl-flat.ts
-const lineEnd = Buffer.of(10);
+const oneNewline = Buffer.of(10);
 const constants = [
 	"query_id",
 	"stage",
 	"repeat"
 ];
-const rowsExpected$1 = {
+const rowsExpected = {
 	grouped: 1024,
 	any: 32
 };
-function flatRows(file, order, sink) {
+function flatRows(file, order, sink, kernel) {
 	const open = /* @__PURE__ */ new Map();
 	const closed = /* @__PURE__ */ new Set();
 	const spare = [];
 	let currentId;
 	let usual;
+	const usualShape = kernel.newShape();
 	function closeAll() {
 		usual = void 0;
 		for (const query of open.values()) {
@@ -11333,7 +11126,7 @@ function flatRows(file, order, sink) {
 			const mixed = stagesMixed(file, query);
 			if (mixed) sink.problem(mixed);
 			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
-			else sink.row(closeQuery(query));
+			else sink.row(closeQuery(query, kernel));
 			for (const list of query.lists.values()) spare.push(emptied(list));
 		}
 		open.clear();
@@ -11346,45 +11139,46 @@ function flatRows(file, order, sink) {
 	}
 	function listAt({ lists }, stage) {
 		const list = lists.get(stage) ?? spare.pop() ?? {
-			rows: jsonRows(rowsExpected$1[order]),
+			rows: jsonRows(rowsExpected[order]),
 			rawLength: 0
 		};
 		lists.set(stage, list);
 		return list;
 	}
 	function keep(list, item, place) {
-		const { bytes, start, end } = place;
+		const { bytes, start, end, shift } = place;
 		const from = list.rawLength;
 		append(list, bytes, start, end);
 		addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
-		append(list, lineEnd, 0, 1);
+		append(list, oneNewline, 0, 1);
 		const learnt = learnShape(bytes, start, end, constants);
-		const signs = bytes[end] === 13 ? [13, 10] : [10];
-		usual = learnt?.end === end ? {
+		const lineEnd = bytes[end] === 13 ? 2 : 1;
+		usual = void 0;
+		if (learnt?.end !== end || bytes[end + lineEnd - 1] !== 10) return;
+		kernel.learnShape(usualShape, start, end + lineEnd, learnt.holes, shift);
+		usual = {
 			list,
-			shape: lengthen(learnt.shape, Buffer.from(signs)),
-			lineEnd: signs.length
-		} : void 0;
+			lineEnd
+		};
 	}
 	return {
 		closeAll,
-		readMore(bytes, start, end) {
+		readMore({ bytes, start, end, shift }) {
 			if (!usual) return {
 				rows: 0,
 				end: start
 			};
-			const { list, shape } = usual;
-			const { rows } = list;
-			const before = rows.length;
-			const place = {
-				rawOffset: list.rawLength - start,
-				isList: false
-			};
-			const to = readShaped(rows, shape, bytes, start, end, place);
-			if (usual.lineEnd === 1) append(list, bytes, start, to);
-			else appendEach(list, bytes, before, place.rawOffset);
+			const { list, lineEnd } = usual;
+			kernel.forgetRows();
+			const to = kernel.readResults(usualShape, start + shift, end + shift, false) - shift;
+			const count = kernel.count();
+			const before = list.rows.length;
+			const rawOffset = list.rawLength - start;
+			addKernelRows(list.rows, kernel.rows(), [0, count], shift - rawOffset);
+			if (lineEnd === 1) append(list, bytes, start, to);
+			else appendEach(list, bytes, before, rawOffset);
 			return {
-				rows: rows.length - before,
+				rows: count,
 				end: to
 			};
 		},
@@ -11434,15 +11228,16 @@ function appendEach(list, bytes, before, rawOffset) {
 		rows.from[row] = list.rawLength;
 		append(list, bytes, start, end);
 		rows.to[row] = list.rawLength;
-		append(list, lineEnd, 0, 1);
+		append(list, oneNewline, 0, 1);
 	}
 }
-function closeQuery({ queryId, repeat, line, lists }) {
+function closeQuery({ queryId, repeat, line, lists }, kernel) {
 	const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
-		const digest = sha256(rows.raw.subarray(0, rawLength));
+		const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
 		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
 	});
-	const content = sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`);
+	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`;
+	const content = kernel.digestOf(Buffer.from(text));
 	return {
 		queryId,
 		repeat,
@@ -11466,34 +11261,264 @@ function stagesMixed(file, { queryId, line, lists }) {
 	};
 }
 
+// src/read/run/kernel-code.ts
+const code = [
+	"AGFzbQEAAAABWQ9gAAF/YAAAYAF/AX9gAn9/AGACf38Bf2AEf39/fwBgA39/fwF/YAF+AX9gBn9/f3x/fwBgAX8BfGAE",
+	"f39/fwF/YAV/f398fwBgAX8AYAJ/fwF+YAN/f38AAg8BBm1lbW9yeQRmdWxsAAEDHBsHCAkKAgEAAAACAQILAwQDAAAM",
+	"BQUGBgQNDgEFAwEAAQagAjd/AUEAC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQALfwFBAAt/AUEgC38BQQALfwFBAAt/",
+	"AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEA",
+	"C38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt8AUQAAAAAAAD4fwt/AUEAC38BQQALfwFBAAt/",
+	"AUEQC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQcAAC38BQQALfwFBAQt/AUEAC38B",
+	"QQALfwFBfwt/AUEAC38BQQALfgFCAAt/AUEACweOAyUJZmluZE93bmVyAAUQZm9yZ2V0QmVnaW5uaW5ncwAbDmxlYXJu",
+	"QmVnaW5uaW5nABoIZGlnZXN0T2YAGQhsaXN0RW5kcwMlCHF1ZXJ5RW5kAyIKcXVlcnlTdGFydAMhC3JlYWRSZXN1bHRz",
+	"AAQHcmVhZFJvdwAWBnJvd0VuZAMjB2FkZEhvbGUAFQpiZWdpblNoYXBlABQIZW5kU2hhcGUAEwhuZXdTaGFwZQASCW5l",
+	"eHRPd25lcgARCHNvcnRLZXB0ABAMYWRkUGxhaW5Sb3dzAA8LbGVhcm5TdWZmaXgADgNhZGQADQhhc2lkZUZvcgAMBWNv",
+	"dW50AxAKZm9yZ2V0Um93cwALBWZyb21zAxoGaGFzaGVzAxcDaWRzAxMIaW5wdXRGb3IACgZvd25lcnMDGAZwbGFjZXMD",
+	"GQVyYW5rcwMWCnJvb21Gb3JJZHMACQtyb29tRm9yUm93cwAIBnNjb3JlcwMVBnN0YXJ0cwMUA3RvcwMbA3N1bQM1BnN1",
+	"cnZleQAHBm1lbW9yeQIACAEGDAEBCqE/G08BAn8jAEEHakF4cSIBrSAAfEIQfCIAQoCA/P8PVgRAEAALIACnJAAgAEL/",
+	"/wN8QhCIpz8AayICQQBKBH8gAkAAQQBIBUEACwRAEAALIAELtAMCBX8BfiMQIxFGBEAjESEHIxFBAXQkESMUIQgjEUEB",
+	"aqxCAoYQASIJIAggB0EBakECdPwKAAAgCSQUIxUhCCMRrEIDhhABIgkgCCAHQQN0/AoAACAJJBUjFiEIIxGsQgKGEAEi",
+	"CSAIIAdBAnQiB/wKAAAgCSQWIxchCCMRrEIChhABIgkgCCAH/AoAACAJJBcjGCEIIxGsQgKGEAEiCSAIIAf8CgAAIAkk",
+	"GCMRrEIChhABJBkjGiEIIxGsQgKGEAEiCSAIIAf8CgAAIAkkGiMbIQgjEaxCAoYQASIJIAggB/wKAAAgCSQbCyMUIxBB",
+	"AnRqKAIAIgitIAKtfEIBfCILIxKtVgRAIxMhCSMSIQogC0IBhiILEAEiByAJIAr8CgAAIAckEyALpyQSCwNAIAIgBksE",
+	"QCMTIAhqIAZqIAEgBmopAwA3AwAgBkEIaiEGDAELCyMTIAhqIAJqQQo6AAAjFSMQQQN0aiADRAAAAAAAAAAAoDkDACMQ",
+	"QQJ0IgEjFmogBDYCACMXIAFqIAU2AgAjGCABaiAANgIAIxBBAWokECMUIxBBAnRqIAggAkEBamo2AgALggMDBH8IfAF+",
+	"IABBAWogACAALQAAQS1GIgMbIgQiAC0AAEEwayEBA0AgAUEKSQRAIAGtIA1CCn58IQ0gAEEBaiIALQAAQTBrIQEMAQsL",
+	"IAAgBGshASAALQAAQS5GBEAgAEEBaiIAIQQgAC0AAEEwayECA0AgAkEKSQRAIAKtIA1CCn58IQ0gAEEBaiIALQAAQTBr",
+	"IQIMAQsLIAAgBGsiAiABaiEBCyAAJBwgAUUgAUESS3IEQEQAAAAAAAD4fw8LIAJBA3RBgAhqKwMAIQUgAUEPTQR8IA26",
+	"IAWjBSANuiIGIAWjIgkgBaIhCiAJIAlEAAAAAgAAoEGiIgcgByAJoaEiB6EhCyAFIAVEAAAAAgAAoEGiIgggCCAFoaEi",
+	"CKEhDCAJIAYgCqEgByAIoiAKoSAHIAyioCALIAiioCALIAyioKEgDSAG/AZ9uaAgBaMiBUQA4P/////vP6KgIgZEAAAA",
+	"AAAA+H8gBiAJIAVEABAAAAAA8D+ioGEbCyIFmiAFIAMbC/EDAQl/IAAhBSABIQQDQCABIAJJBEACQEEAIQdBACEIRAAA",
+	"AAAAAPh/JCAgASEAIAUoAgQhCQJ/QQAgBSgCAEUNABoDQCAIIAlIBEAgBSgCACAIQQR0aiILKAIAIQpBACEGQQACfyAL",
+	"KAIEIgxBCE0EQCAAKQMAIAopAwCFQsAAIAytQgOGfYZQDAELIAxBCGshDANAIAYgDEkEQEEAIAAgBmopAwAgBiAKaikD",
+	"AFINAhogBkEIaiEGDAELCyAAIAxqKQMAIAogDGopAwBRC0UNAhpBACALKAIIIAAgCygCBGoQGCIARQ0CGiAIQQFqIQgM",
+	"AQsLIAUoAgAgCUEEdGoiBigCACEIAn8gBigCBCIJQQhNBEAgACkDACAIKQMAhULAACAJrUIDhn2GUAwBCyAJQQhrIQkD",
+	"QCAHIAlJBEBBACAAIAdqKQMAIAcgCGopAwBSDQIaIAdBCGohBwwBCwsgACAJaikDACAIIAlqKQMAUQsEfyAAIAYoAgRq",
+	"BUEACwsiAEUNAEEAIx0jHiMgQX8jHxACIxBBAWtBAnQiBCMaaiABNgIAIxsgBGogADYCACAAIgQhASADRQ0CIAEtAABB",
+	"LEcNACABQQFqIQEDQCABLQAAIgBBCUYgAEEgRnIEQCABQQFqIQEMAQsLDAILCwsgBAv/AQEGf0HFu/KIeCEDIAAiAS0A",
+	"ACECA0AgAkEgSwRAIAIgA3NBk4OACGwhAyABQQFqIgEtAAAhAgwBCwtBACEBA0AgAUHAAEgEQCMIIAEgA2ojB0EBa3FB",
+	"AnRqKAIAQQFrIgZBAEgEf0EBBSMCIwUgBkEMbGoiAigCAGohBAJ/IAIoAgQiAkEITQRAIAApAwAgBCkDAIVCwAAgAq1C",
+	"A4Z9hlAMAQsgAkEIayEFQQAhAgNAIAIgBUkEQEEAIAAgAmopAwAgAiAEaikDAFINAhogAkEIaiECDAELCyAAIAVqKQMA",
+	"IAQgBWopAwBRCwsEQCAGDwsgAUEBaiEBDAELC0F/C7cBAEGYCSQAIwGtEAEkAiMErEIMfhABJAUjB6xCAoYQASQIQYCA",
+	"ASQSQoCAARABJBMjEUEBaqxCAoYQASQUIxGsQgOGEAEkFSMRrEIChhABJBYjEaxCAoYQASQXIxGsQgKGEAEkGCMRrEIC",
+	"hhABJBkjEaxCAoYQASQaIxGsQgKGEAEkGyMkrEIChhABJCUjJ6xCAoYQASQoIyusQgKGEAEkLCMtrRABJC4jLkEKOgAA",
+	"QoCABBABJDYLsgYDC38CfAJ+RAAAAAAAAPB/IQtBfyEAA0AgByMQSARAIxUgB0EDdGoiASkDACENIAErAwAhDCAHQQJ0",
+	"IgIjFmooAgAhASMZIAJqIAc2AgAgCyAMYQRAQQEhBgUgBUEBciAFIAsgDGMbIQULIAVBAnIgBSAAIAFKGyEFIAwhCyAB",
+	"IQAgDiMXIAdBAnRqNQIAQpX4qfqXt96bnn9+IA2FIg0gDUIgiIVCk/vnsobXv/RWfiINIA1CIIiFQpP757KG17/0Vn4i",
+	"DSANQiCIhXwhDiAHQQFqIQcMAQsLIA4kNSAFIAVBCHIgBUEBcQR/QQAFIAYEf0EBIQACfwNAIAAjEEgEQEEAIAhBAWpB",
+	"ACMVIABBA3RqKwMAIxUgAEEBa0EDdGorAwBhIgEbIghBIEoNAhogAQRAIAAgCGshCiMTIxQgAEECdGoiASgCAGohBiMU",
+	"IABBAWpBAnRqKAIAIAEoAgBrQQFrIQUgACEBA0AgASAKSgRAIxMjFCMZIAFBAWtBAnRqKAIAIglBAnRqIgIoAgBqIQQg",
+	"BSMUIAlBAWpBAnRqKAIAIAIoAgBrQQFrIgMgAyAFShshAkEAIQcCfwNAIAIgB0oEQAJAIAYgB2opAwAgBCAHaikDAIUi",
+	"DUIAUgRAIAIgByANeqdBA3ZqIgJMDQEgAiAGai0AACACIARqLQAASwwECyAHQQhqIQcMAgsLCyADIAVICwRAIxkgAUEC",
+	"dGogCTYCACABQQFrIQEMAgsLCyMZIAFBAnRqIAA2AgALIABBAWohAAwBCwtBAQsFQQELCxsiAUEEckECIQcDQCAHIxBB",
+	"AXRIBEAgB0EBdCEHDAELCyABAn9BASAHQYCAAUoNABojNkEAIAdBAnT8CwBBACEFQQAhAANAIAAjEEgEQCM2IAdBAWsj",
+	"FyAAQQJ0aigCACIEQQV2cUECdGohA0EBQQEgBHQiAiADKAIAIgFxBH8gBUEBaiIFQcAASgR/QQEFQQAhBgJ/A0AgACAG",
+	"SgRAQQEjFyAGQQJ0aigCACAERg0CGiAGQQFqIQYMAQsLQQALCwVBAAsNAhogAyABIAJyNgIAIABBAWohAAwBCwtBAAsb",
+	"CwQAIxELBAAjEgsoACAAIwxLBEBBgIDAACAAQQF0IABBgIDAAE0bJAwjDK0QASQNCyMNCwYAQQAkEAsaACAAIw5LBEAg",
+	"AEEBdCQOIw6tEAEkDwsjDwtFAQJ/QcW78oh4IQYgASEFA0AgAiAFSwRAIAYgBS0AAHNBk4OACGwhBiAFQQFqIQUMAQsL",
+	"IAAgASACIAFrIAMgBCAGEAILKQAgASAAayQvIy8jLUsEQCMvQQF0JC0jLa0QASQuCyMuIAAjL/wKAAALugQCB38BfEF/",
+	"JDIDQCAAIAFJBH8Cf0EBIzJBAE4EfyMzIQMCfyM0IgJBCE0EQCAAKQMAIAMpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGsh",
+	"BEEAIQIDQCACIARJBEBBACAAIAJqKQMAIAIgA2opAwBSDQIaIAJBCGohAgwBCwsgACAEaikDACADIARqKQMAUQsFQQAL",
+	"DQAaIAAQBSQyQQAjMkEASA0AGiMCIwUjMkEMbGoiAigCAGokMyACKAIEJDRBAQsFQQALBEACQEHFu/KIeCEEIAAjNGoi",
+	"BiICLQAAIQMDQCADQSBLBEAgAyAEc0GTg4AIbCEEIAJBAWoiAi0AACEDDAELCyAEJDEgAkEBaiQwIAIgBmtBACADQQlG",
+	"IANBIEZyGyIFRQ0AQQAhAiMwIgciAy0AAEEwayEEA0AgBEEKSQRAIAJBCmwgBGohAiADQQFqIgMtAABBMGshBAwBCwsg",
+	"A0EBaiQwIAJBfyADIAdrIgJBCU1BACACGwR/IAMtAAAiAkEJRiACQSBGcgVBAAsbIgRBAEgNACMwEAMiCSAJYgR/QQAF",
+	"IxwhByMuIQgCfyMvIgJBCE0EQCAHKQMAIAgpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGshAkEAIQMDQCACIANLBEBBACAD",
+	"IAdqKQMAIAMgCGopAwBSDQIaIANBCGohAwwBCwsgAiAHaikDACACIAhqKQMAUQsLRQ0AIzIgBiAFIAkgBCMxEAIjHCMv",
+	"aiEADAILCwsgAAu/AgEDf0EAJClBACQqIAAhAgNAIAEgAksEQCADIAIoAghBCHYiBCADIARKGyEDIylBAWokKSACKAIU",
+	"IAJBGGpqIQIMAQsLIykjJ0oEQCMpQQF0JCcjJ6xCAoYQASQoCyMrIANBAmpIBEAgA0EBdEECaiQrIyusQgKGEAEkLAsj",
+	"LEEAIANBAmpBAnT8CwAgACECA0AgASACSwRAIywgAigCCEEIdkEBakECdGoiBCAEKAIAQQFqNgIAIAIoAhQgAkEYamoh",
+	"AgwBCwtBASECA0AgAiADTARAIywgAkECdGoiBCAEKAIAIARBBGsoAgBqNgIAIAJBAWohAgwBCwsDQCAAIAFJBEAjKCMs",
+	"IAAoAghBCHZBAnRqIgIoAgAiA0ECdGogADYCACACIANBAWo2AgAgACgCFCAAQRhqaiEADAELCwtvAQJ/QQAkECMqIylG",
+	"BEBBfw8LIygjKkECdGooAgAoAgghAQNAIyojKUgEQCABIygjKkECdGooAgAiACgCCEYEQCABIABBGGogACgCFEEBayAA",
+	"KwMAIAAoAgwgACgCEBACIypBAWokKgwCCwsLIAELBgBCDBABCzwBAX8jCSIBKAIAIAEoAgRBBHRqIgEjCzYCACABIAAj",
+	"Cms2AgQjCyMKIAEoAgT8CgAAIwsgASgCBGokCwtMACADQQFqQQR0IgMgAmogAWsiAiAAKAIISwRAIAAgAkEBdDYCCCAA",
+	"IAA1AggQATYCAAsgAEEANgIEIAAkCSABJAogACgCACADaiQLC1wBAn8jCSIEKAIEIQUgBCAFQQFqNgIEIAQoAgAgBUEE",
+	"dGoiBCACNgIIIAQgAzYCDCAEIws2AgAgBCAAIwprNgIEIwsjCiAEKAIE/AoAACMLIAQoAgRqJAsgASQKC4kCAQJ/IAAo",
+	"AgBFBEBBAA8LQQAkEEEAJCYgACgCBCEEA0AgAUEARyADIARIcQRAIAAoAgAgA0EEdGogASACEBchASADQQFqIQMMAQsL",
+	"IAFFBEBBAA8LIAAoAgAgBEEEdGoiAigCACEDAn8gAigCBCIAQQhNBEAgASkDACADKQMAhULAACAArUIDhn2GUAwBCyAA",
+	"QQhrIQRBACEAA0AgACAESQRAQQAgACABaikDACAAIANqKQMAUg0CGiAAQQhqIQAMAQsLIAEgBGopAwAgAyAEaikDAFEL",
+	"RQRAQQAPCyABIAIoAgRqIgAkIyAAQQFqIAAgAC0AAEENRhsiAEEBakEAIAAtAABBCkYbC68EAgN/AXsgACgCACEEAn8g",
+	"ACgCBCIFQQhNBEAgASkDACAEKQMAhULAACAFrUIDhn2GUAwBCyAFQQhrIQUDQCADIAVJBEBBACABIANqKQMAIAMgBGop",
+	"AwBSDQIaIANBCGohAwwBCwsgASAFaikDACAEIAVqKQMAUQtFBEBBAA8LIAEgACgCBGohASAAKAIIQQhGBEAgASQhIAEi",
+	"AP0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxcXFz9I/1QIAb9DCAgICAgICAgICAgICAg",
+	"ICD9Jv1Q/WQhAgNAIAJFBEAgAEEQaiIA/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxc",
+	"XP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCECDAELCyAAIAJoaiIAQQAgACABSwR/IAAtAABBIkYFQQALGyQi",
+	"IyIPCyAAIQMgASEAA0AgAC0AACIBQQlGIAFBIEZyBEAgAEEBaiEADAELCwJ/IAAgAC0AAEHdAEYNABpBACAAIAMoAgwg",
+	"ACACQQEQBCIARg0AGgNAIAAtAAAiAUEJRiABQSBGcgRAIABBAWohAAwBCwsgAEEAIAAtAABB3QBGGwsjJiMkRgRAIyUh",
+	"ASMkQQJ0IQIjJKxCA4YQASIDIAEgAvwKAAAgAyQlIyRBAXQkJAsjJiIBQQFqJCYjJSABQQJ0aiMQNgIAC7gNAwR/AXsB",
+	"fAJAAkACQAJAAkACQAJAAkACQCAADggAAQIEAwUGBwgLQcW78oh4IQAgASECIAEtAAAhAwNAIANB3ABHIANBIkdxIANB",
+	"IE9xBEAgACADc0GTg4AIbCEAIAJBAWoiAi0AACEDDAELCyABJB0gAiABayQeIAAkHyACQQAgA0EiRiABIAJJcRsPCyAB",
+	"/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAg",
+	"IP0m/VD9ZCEAA0AgAEUEQCABQRBqIgH9AAQAIgb9DCIiIiIiIiIiIiIiIiIiIiL9IyAG/QxcXFxcXFxcXFxcXFxcXFxc",
+	"/SP9UCAG/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQAMAQsLIAEgAGhqIQECfwNAIAEtAABB3ABGBEACQCABLQABIgBB",
+	"9QBHBEAgAUECakEAIABB3ABGIABBIkZyIABBL0ZyBH9BAQUgAEHmAEYgAEHiAEZyIABB7gBGciAAQfIARnIgAEH0AEZy",
+	"CxshAAwBCyABQQJqIQIDQCACIAFBBmpJBEBBACEAIAItAAAiA0Ewa0EKSQR/QQEFIANBIHJB4QBrQQZJC0UNAiACQQFq",
+	"IQIMAQsLIAFBBmohAAtBACAARQ0CGiAA/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxc",
+	"XP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCEBA0AgAUUEQCAAQRBqIgD9AAQAIgb9DCIiIiIiIiIiIiIiIiIi",
+	"IiL9IyAG/QxcXFxcXFxcXFxcXFxcXFxc/SP9UCAG/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQEMAQsLIAAgAWhqIQEM",
+	"AQsLIAFBACABLQAAQSJGGwsPCyABIQAgAf0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxc",
+	"XFz9I/1QIAb9DCAgICAgICAgICAgICAgICD9Jv1Q/WQhAgNAIAJFBEAgAEEQaiIA/QAEACIG/QwiIiIiIiIiIiIiIiIi",
+	"IiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCECDAELCyAAIAJoaiIA",
+	"QQAgACABSwR/IAAtAABBIkYFQQALGw8LIAEQAyQgIAFBAWogASABLQAAQS1GGyEAIyAiByAHYgR/QQEFIAAtAABBMGtB",
+	"Ck8LBH9BAQUjHEEBay0AAEEwa0EKTwsEf0EABUEAIxwgAC0AAEEwawR/QQAFIAAtAAFBMGtBCkkLGwsPCyABQQFqIAEg",
+	"AS0AAEEtRhsiACECA0AgAi0AAEEwa0EKSQRAIAJBAWohAgwBCwsgAkEAIAAgAkYEf0EABSACIABBAWpLBH8gAC0AAEEw",
+	"awVBAQsLGyIBBH8gAS0AAEEuRwVBAQsEfyABBSABQQFqIQADQCAALQAAQTBrQQpJBEAgAEEBaiEADAELCyAAQQAgACAB",
+	"QQFqRxsLDwsCQCABLQAAQdsARw0AIAFBAWoiAiEDA0AgAy0AAEEwa0EKSQRAIANBAWohAwwBCwsgA0EAIAIgA0YEf0EA",
+	"BSADIAJBAWpLBH8gAi0AAEEwawVBAQsLGyIDRSADIAJBCWpLcgR/QQEFIAMtAABBLEcLDQAgA0EBaiEAA0AgAC0AAEEg",
+	"RgRAIABBAWohAAwBCwsgACEBA0AgAS0AAEEwa0EKSQRAIAFBAWohAQwBCwsgAUEAIAAgAUYEf0EABSABIABBAWpLBH8g",
+	"AC0AAEEwawVBAQsLGyIFRSAFIABBCWpLcgR/QQEFIAUtAABB3QBHCw0AQQAhAQNAIAIgA0kEQCACLQAAQTBrIAFBCmxq",
+	"IQEgAkEBaiECDAELC0EAIQIDQCAAIAVJBEAgAC0AAEEwayACQQpsaiECIABBAWohAAwBCwsgBUEBakEAIAEgAkkbIQQL",
+	"IAQPCyABIQIDQCACLQAAQTBrQQpJBEAgAkEBaiECDAELCyACQQAgASACRgR/QQAFIAIgAUEBaksEfyABLQAAQTBrBUEB",
+	"CwsbIgBBACAAIAFBCWpLBH9BAAUgAS0AAEEwawsbDwsgAUEHaiABIAEpAwBCCIZCgOahi6amjZs6URsiACEBAn8DQCAB",
+	"IABBQGtJBEBBACABLQAAIgJB4QBrQQZPIAJBMGtBCk9xDQIaIAFBAWohAQwBCwsgAEFAawsPC0EAC9oFAgF/BX4gASAA",
+	"ayICrSEHIAJBIE8EfkLW64Lu6v2J9eAAIQNCz9bTvtLHq9lCIQRC+erQ0OfJoeThACEFA0AgAEEgaiICIAFNBEAgAyAA",
+	"KQMAQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQMgBCAAKQMIQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQQg",
+	"BiAAKQMQQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQYgBSAAKQMYQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+",
+	"IQUgAiEADAELCyADQgGJIARCB4l8IAZCDIl8IAVCEol8IANCz9bTvtLHq9lCfkIfiUKHla+vmLbem55/foVCh5Wvr5i2",
+	"3puef35CnaO16oOxjYr6AH0gBELP1tO+0ser2UJ+Qh+JQoeVr6+Ytt6bnn9+hUKHla+vmLbem55/fkKdo7Xqg7GNivoA",
+	"fSAGQs/W077Sx6vZQn5CH4lCh5Wvr5i23puef36FQoeVr6+Ytt6bnn9+Qp2jteqDsY2K+gB9IAVCz9bTvtLHq9lCfkIf",
+	"iUKHla+vmLbem55/foVCh5Wvr5i23puef35CnaO16oOxjYr6AH0FQsXP2bLx5brqJwsgB3whAwNAIABBCGoiAiABTQRA",
+	"IAMgACkDAELP1tO+0ser2UJ+Qh+JQoeVr6+Ytt6bnn9+hUIbiUKHla+vmLbem55/fkKdo7Xqg7GNivoAfSEDIAIhAAwB",
+	"CwsgAEEEaiICIAFNBEAgAyAANQIAQoeVr6+Ytt6bnn9+hUIXiULP1tO+0ser2UJ+Qvnz3fGZ9pmrFnwhAyACIQALA0Ag",
+	"ACABSQRAIAMgADEAAELFz9my8eW66id+hUILiUKHla+vmLbem55/fiEDIABBAWohAAwBCwsgAyADQiGIhULP1tO+0ser",
+	"2UJ+IgMgA0IdiIVC+fPd8Zn2masWfiIDIANCIIiFC54FAQV/IAEtAABBIE0EQA8LA0AgACMETgRAIwRBDGwhBCMEQQF0",
+	"JAQjBSEFIwSsQgx+EAEiBiAFIAT8CgAAIAYkBQwBCwsgAiABayICIwUgAEEMbGoiBCgCBCIFRgR/IwIgBCgCAGohBgJ/",
+	"IAVBCE0EQCABKQMAIAYpAwCFQsAAIAWtQgOGfYZQDAELIAVBCGshBwNAIAMgB0kEQEEAIAEgA2opAwAgAyAGaikDAFIN",
+	"AhogA0EIaiEDDAELCyABIAdqKQMAIAYgB2opAwBRCwVBAAsEQA8LIAIgBCgCCEsEQCAEIwM2AgAgBCACNgIIIwMgAmoi",
+	"AyMBSwRAIANBAXQkASMCIQMjAyEGIwGtEAEiByADIAb8CgAAIAckAgsjAyACaiQDCyMCIAQoAgBqIAEgAvwKAAAgBCAC",
+	"NgIEIAUEQA8LIwZBAWokBiMHIwZBAXRIBEAjB0EBdCQHIwesQgKGEAEkCEEAIQADQCAAIwRIBEAjBSAAQQxsaiICKAIE",
+	"BEACQEHFu/KIeCEBIwIgAigCAGoiAy0AACECA0AgAkEgSwRAIAEgAnNBk4OACGwhASADQQFqIgMtAAAhAgwBCwsgASEC",
+	"QQAhAQNAIAFBwABIBEAjCCABIAJqIwdBAWtxQQJ0aiIDKAIARQRAIAMgAEEBajYCAAwDCyABQQFqIQEMAQsLCwsgAEEB",
+	"aiEADAELCwUCQCAAIQFBxbvyiHghACMCIwUgAUEMbGooAgBqIgMtAAAhAgNAIAJBIEsEQCAAIAJzQZODgAhsIQAgA0EB",
+	"aiIDLQAAIQIMAQsLIAAhAkEAIQADQCAAQcAASARAIwggACACaiMHQQFrcUECdGoiAygCAEUEQCADIAFBAWo2AgAMAwsg",
+	"AEEBaiEADAELCwsLCyIAQQAkBkEAJAMjBUEAIwRBDGz8CwAjCEEAIwdBAnT8CwALC5oBAQBBhggLkgHwPwAAAAAAACRA",
+	"AAAAAAAAWUAAAAAAAECPQAAAAAAAiMNAAAAAAABq+EAAAAAAgIQuQQAAAADQEmNBAAAAAITXl0EAAAAAZc3NQQAAACBf",
+	"oAJCAAAA6HZIN0IAAACilBptQgAAQOWcMKJCAACQHsS81kIAADQm9WsMQwCA4Dd5w0FDAKDYhVc0dkMAyE5nbcGrQw=="
+].join("");
+
+// src/read/run/kernel.ts
+const bit = {
+	rises: 1,
+	falls: 2,
+	mayRepeat: 4,
+	unordered: 8
+};
+const imports = { memory: { full() {
+	throw new GateError("file_unreadable", "what has to be looked at together does not fit into 4 GiB: a list, or a line", "Write fewer results for each query.");
+} } };
+let compiled;
+function openKernel() {
+	if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
+	compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
+	const kernel = new WebAssembly.Instance(compiled, imports).exports;
+	const { memory, count } = kernel;
+	let rows = viewRows(kernel);
+	const viewListEnds = () => new Int32Array(memory.buffer, kernel.listEnds.value >>> 0);
+	let listEnds = viewListEnds();
+	function currentRows() {
+		const { ids, starts } = rows;
+		if (!(ids.byteOffset === kernel.ids.value >>> 0 && starts.byteOffset === kernel.starts.value >>> 0)) rows = viewRows(kernel);
+		rows.length = count.value;
+		return rows;
+	}
+	return {
+		take(block, start, end) {
+			const at = kernel.inputFor(end - start) >>> 0;
+			new Uint8Array(memory.buffer, at).set(block.subarray(start, end));
+			return at;
+		},
+		count: () => count.value,
+		rows: currentRows,
+		forgetRows: kernel.forgetRows,
+		add: kernel.add,
+		addPlainRows: (start, end) => kernel.addPlainRows(start, end) >>> 0,
+		learnSuffix: kernel.learnSuffix,
+		findOwner: kernel.findOwner,
+		learnBeginning: kernel.learnBeginning,
+		forgetBeginnings: kernel.forgetBeginnings,
+		sortKept: kernel.sortKept,
+		nextOwner: kernel.nextOwner,
+		newShape: kernel.newShape,
+		learnShape(shape, start, end, holes, shift) {
+			kernel.beginShape(shape, start + shift, end + shift, holes.length);
+			for (const { from, to, kind, results = 0 } of holes) kernel.addHole(from + shift, to + shift, kind, results);
+			kernel.endShape(end + shift);
+		},
+		readResults: (...where) => kernel.readResults(...where) >>> 0,
+		readRow(shape, start, end) {
+			const nextLine = kernel.readRow(shape, start, end) >>> 0;
+			if (nextLine === 0) return void 0;
+			return {
+				queryStart: kernel.queryStart.value >>> 0,
+				queryEnd: kernel.queryEnd.value >>> 0,
+				end: kernel.rowEnd.value >>> 0,
+				nextLine
+			};
+		},
+		listEnd(list) {
+			if (listEnds.byteOffset !== kernel.listEnds.value >>> 0) listEnds = viewListEnds();
+			return listEnds[list];
+		},
+		digestAt: (start, end) => BigInt.asUintN(64, kernel.digestOf(start, end)),
+		digestOf(bytes) {
+			const at = kernel.asideFor(bytes.length) >>> 0;
+			new Uint8Array(memory.buffer, at).set(bytes);
+			return BigInt.asUintN(64, kernel.digestOf(at, at + bytes.length));
+		},
+		survey() {
+			const told = kernel.survey();
+			return {
+				rises: (told & bit.rises) !== 0,
+				isOrdered: (told & bit.unordered) === 0,
+				falls: (told & bit.falls) !== 0,
+				mayRepeat: (told & bit.mayRepeat) !== 0,
+				content: BigInt.asUintN(64, kernel.sum.value)
+			};
+		}
+	};
+}
+const withoutWebAssembly = () => new GateError("file_unreadable", "runs are read by WebAssembly, which this Node does not have", "Run it without --jitless.");
+function viewRows(kernel) {
+	const { buffer } = kernel.memory;
+	const room = kernel.roomForRows();
+	const numbers = ({ value }, length) => new Int32Array(buffer, value >>> 0, length);
+	return {
+		ids: Buffer.from(buffer, kernel.ids.value >>> 0, kernel.roomForIds() >>> 0),
+		starts: numbers(kernel.starts, room + 1),
+		scores: new Float64Array(buffer, kernel.scores.value >>> 0, room),
+		ranks: numbers(kernel.ranks, room),
+		hashes: numbers(kernel.hashes, room),
+		owners: numbers(kernel.owners, room),
+		places: numbers(kernel.places, room),
+		froms: numbers(kernel.froms, room),
+		tos: numbers(kernel.tos, room),
+		length: kernel.count.value
+	};
+}
+
 // src/read/run/jsonl.ts
-const rowsExpected = 256;
 function readRunJsonl(file, order, sink) {
-	const flat = flatRows(file, order, sink);
-	const memory = [];
-	const readHollow = hollowReader((index) => memory[index] ??= jsonRows(rowsExpected), checkItem);
+	const kernel = openKernel();
+	const flat = flatRows(file, order, sink, kernel);
+	const rows = hollowReader(kernel, checkItem);
 	let seenData = false;
-	function readLine(bytes, start, end, line) {
-		const hollow = readHollow(bytes, start, end);
+	function readLine(place, line) {
+		const { bytes, start, end } = place;
+		const hollow = rows.read(place);
 		const text = hollow?.text ?? bytes.toString("utf8", start, end);
 		if (text.trim() === "") return;
 		const row = (hollow && parseHollow(hollow)) ?? readObject(file, text, line, sink);
 		if (!row) return;
 		if ("manifest" in row && !("query_id" in row)) manifestLine(row, line);
-		else dataLine(row, hollow, {
-			bytes,
-			start,
-			end,
-			line
-		});
+		else dataLine(row, hollow, place, line);
 		seenData = true;
 	}
 	function manifestLine({ manifest }, line) {
 		if (seenData) sink.problem(lateManifest(file, line));
 		else sink.manifest(manifest, line);
 	}
-	function dataLine(row, hollow, place) {
-		const { line } = place;
+	function dataLine(row, hollow, place, line) {
 		let faults = 0;
 		const say = (code, path, message, hint) => {
 			faults++;
@@ -11510,7 +11535,10 @@ function readRunJsonl(file, order, sink) {
 		};
 		const queryId = readId(row.query_id, "query_id", say);
 		if (isFlat(row)) {
-			flat.add(row, queryId, place, say);
+			flat.add(row, queryId, {
+				...place,
+				line
+			}, say);
 			return;
 		}
 		const whole = readWholeRow(row, say, hollow?.lists);
@@ -11519,8 +11547,9 @@ function readRunJsonl(file, order, sink) {
 			sink.faulty(queryId, line);
 			return;
 		}
-		const bare = trimmed(place);
-		const content = sha256(bare.bytes.subarray(bare.start, bare.end));
+		if (hollow) rows.learn(hollow, place.shift);
+		const { start, end } = trimmed(place);
+		const content = kernel.digestAt(start + place.shift, end + place.shift);
 		sink.row({
 			...whole,
 			queryId,
@@ -11528,19 +11557,53 @@ function readRunJsonl(file, order, sink) {
 			content
 		});
 	}
+	function readPlain(place, line) {
+		const row = rows.readPlain(place);
+		if (!row) return void 0;
+		const { queryId, lists, content, nextLine } = row;
+		sink.row({
+			queryId,
+			repeat: void 0,
+			error: void 0,
+			abstained: false,
+			lists,
+			line,
+			content
+		});
+		return nextLine;
+	}
 	return {
 		block(bytes, start, end, line) {
+			const shift = kernel.take(bytes, start, end) - start;
 			let number = line;
 			let from = start;
 			while (from < end) {
-				const next = flat.readMore(bytes, from, end);
+				const next = flat.readMore({
+					bytes,
+					start: from,
+					end,
+					shift
+				});
 				number += next.rows;
 				from = next.end;
 				if (from === end) break;
-				const to = bytes.indexOf(10, from);
-				readLine(bytes, from, withoutReturn(bytes, from, to), number);
+				const behind = readPlain({
+					bytes,
+					start: from,
+					end,
+					shift
+				}, number);
+				if (behind === void 0) {
+					const to = bytes.indexOf(10, from);
+					readLine({
+						bytes,
+						start: from,
+						end: withoutReturn(bytes, from, to),
+						shift
+					}, number);
+					from = to + 1;
+				} else from = behind;
 				number++;
-				from = to + 1;
 			}
 			return number;
 		},
@@ -11586,6 +11649,15 @@ const lateManifest = (file, line) => ({
 	file,
 	lines: [line]
 });
+
+// src/read/run/words.ts
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+function copyWords(from, start, into, to, size) {
+	const last = size - 4;
+	for (let i = 0; i < last; i += 4) into.setInt32(to + i, from.getInt32(start + i));
+	if (last >= 0) into.setInt32(to + last, from.getInt32(start + last));
+	else for (let i = 0; i < size; i++) into.setInt8(to + i, from.getInt8(start + i));
+}
 
 // src/read/run/scattered-rows.ts
 const place$1 = {
@@ -11647,145 +11719,63 @@ function beginPiece(heap, size) {
 	heap.used = 0;
 }
 
-// src/read/run/kernel-code.ts
-const code = [
-	"AGFzbQEAAAABNAlgAABgAAF/YAF/AX9gAn9/AGABfgF/YAZ/f398f38AYAV/f398fwBgAn9/AX9gA39/fwACDwEGbWVt",
-	"b3J5BGZ1bGwAAAMREAQFAgABAQECAAYDBwMBCAAFAwEAAQbEASZ/AUEAC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQAL",
-	"fwFBAAt/AUEgC38BQQALfwFBAAt/AUEAC38BQQALfwFBgAgLfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFB",
-	"AAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUHAAAt/AUEAC38BQQELfwFBAAt/AUEA",
-	"C38BQX8LfwFBAAt/AUEAC34BQgALfwFBAAsH+QEXCWZpbmRPd25lcgADEGZvcmdldEJlZ2lubmluZ3MAEA5sZWFybkJl",
-	"Z2lubmluZwAPCW5leHRPd25lcgAOCHNvcnRLZXB0AA0MYWRkUGxhaW5Sb3dzAAwLbGVhcm5TdWZmaXgACwNhZGQACgVj",
-	"b3VudAMLCmZvcmdldFJvd3MACQZoYXNoZXMDEgNpZHMDDghpbnB1dEZvcgAIBm93bmVycwMTBnBsYWNlcwMUBXJhbmtz",
-	"AxEKcm9vbUZvcklkcwAHC3Jvb21Gb3JSb3dzAAYGc2NvcmVzAxAGc3RhcnRzAw8Dc3VtAyQGc3VydmV5AAUGbWVtb3J5",
-	"AgAIAQQMAQEKgR8QTwECfyMAQQdqQXhxIgGtIAB8Qgh8IgBCgID8/w9WBEAQAAsgAKckACAAQv//A3xCEIinPwBrIgJB",
-	"AEoEfyACQABBAEgFQQALBEAQAAsgAQuAAwIFfwF+IwsjDEYEQCMMIQcjDEEBdCQMIw8hCCMMQQFqrEIChhABIgkgCCAH",
-	"QQFqQQJ0/AoAACAJJA8jECEIIwysQgOGEAEiCSAIIAdBA3T8CgAAIAkkECMRIQgjDKxCAoYQASIJIAggB0ECdCIH/AoA",
-	"ACAJJBEjEiEIIwysQgKGEAEiCSAIIAf8CgAAIAkkEiMTIQgjDKxCAoYQASIJIAggB/wKAAAgCSQTIwysQgKGEAEkFAsj",
-	"DyMLQQJ0aigCACIIrSACrXxCAXwiCyMNrVYEQCMOIQkjDSEKIAtCAYYiCxABIgcgCSAK/AoAACAHJA4gC6ckDQsDQCAC",
-	"IAZLBEAjDiAIaiAGaiABIAZqKQMANwMAIAZBCGohBgwBCwsjDiAIaiACakEKOgAAIxAjC0EDdGogA0QAAAAAAAAAAKA5",
-	"AwAjC0ECdCIBIxFqIAQ2AgAjEiABaiAFNgIAIxMgAWogADYCACMLQQFqJAsjDyMLQQJ0aiAIIAJBAWpqNgIAC/8BAQZ/",
-	"QcW78oh4IQMgACIBLQAAIQIDQCACQSBLBEAgAiADc0GTg4AIbCEDIAFBAWoiAS0AACECDAELC0EAIQEDQCABQcAASARA",
-	"IwggASADaiMHQQFrcUECdGooAgBBAWsiBkEASAR/QQEFIwIjBSAGQQxsaiICKAIAaiEEAn8gAigCBCICQQhNBEAgACkD",
-	"ACAEKQMAhULAACACrUIDhn2GUAwBCyACQQhrIQVBACECA0AgAiAFSQRAQQAgACACaikDACACIARqKQMAUg0CGiACQQhq",
-	"IQIMAQsLIAAgBWopAwAgBCAFaikDAFELCwRAIAYPCyABQQFqIQEMAQsLQX8LmQEAQZgJJAAjAa0QASQCIwSsQgx+EAEk",
-	"BSMHrEIChhABJAhBgIABJA1CgIABEAEkDiMMQQFqrEIChhABJA8jDKxCA4YQASQQIwysQgKGEAEkESMMrEIChhABJBIj",
-	"DKxCAoYQASQTIwysQgKGEAEkFCMVrEIChhABJBYjGaxCAoYQASQaIxytEAEkHSMdQQo6AABCgIAEEAEkJQuyBgMLfwJ8",
-	"An5EAAAAAAAA8H8hC0F/IQADQCAHIwtIBEAjECAHQQN0aiIBKQMAIQ0gASsDACEMIAdBAnQiAiMRaigCACEBIxQgAmog",
-	"BzYCACALIAxhBEBBASEGBSAFQQFyIAUgCyAMYxshBQsgBUECciAFIAAgAUobIQUgDCELIAEhACAOIxIgB0ECdGo1AgBC",
-	"lfip+pe33puef34gDYUiDSANQiCIhUKT++eyhte/9FZ+Ig0gDUIgiIVCk/vnsobXv/RWfiINIA1CIIiFfCEOIAdBAWoh",
-	"BwwBCwsgDiQkIAUgBUEIciAFQQFxBH9BAAUgBgR/QQEhAAJ/A0AgACMLSARAQQAgCEEBakEAIxAgAEEDdGorAwAjECAA",
-	"QQFrQQN0aisDAGEiARsiCEEgSg0CGiABBEAgACAIayEKIw4jDyAAQQJ0aiIBKAIAaiEGIw8gAEEBakECdGooAgAgASgC",
-	"AGtBAWshBSAAIQEDQCABIApKBEAjDiMPIxQgAUEBa0ECdGooAgAiCUECdGoiAigCAGohBCAFIw8gCUEBakECdGooAgAg",
-	"AigCAGtBAWsiAyADIAVKGyECQQAhBwJ/A0AgAiAHSgRAAkAgBiAHaikDACAEIAdqKQMAhSINQgBSBEAgAiAHIA16p0ED",
-	"dmoiAkwNASACIAZqLQAAIAIgBGotAABLDAQLIAdBCGohBwwCCwsLIAMgBUgLBEAjFCABQQJ0aiAJNgIAIAFBAWshAQwC",
-	"CwsLIxQgAUECdGogADYCAAsgAEEBaiEADAELC0EBCwVBAQsLGyIBQQRyQQIhBwNAIAcjC0EBdEgEQCAHQQF0IQcMAQsL",
-	"IAECf0EBIAdBgIABSg0AGiMlQQAgB0ECdPwLAEEAIQVBACEAA0AgACMLSARAIyUgB0EBayMSIABBAnRqKAIAIgRBBXZx",
-	"QQJ0aiEDQQFBASAEdCICIAMoAgAiAXEEfyAFQQFqIgVBwABKBH9BAQVBACEGAn8DQCAAIAZKBEBBASMSIAZBAnRqKAIA",
-	"IARGDQIaIAZBAWohBgwBCwtBAAsLBUEACw0CGiADIAEgAnI2AgAgAEEBaiEADAELC0EACxsLBAAjDAsEACMNCygAIAAj",
-	"CUsEQEGAgMAAIABBAXQgAEGAgMAATRskCSMJrRABJAoLIwoLBgBBACQLC0UBAn9BxbvyiHghBiABIQUDQCACIAVLBEAg",
-	"BiAFLQAAc0GTg4AIbCEGIAVBAWohBQwBCwsgACABIAIgAWsgAyAEIAYQAgspACABIABrJB4jHiMcSwRAIx5BAXQkHCMc",
-	"rRABJB0LIx0gACMe/AoAAAu+BwMIfwh8AX5BfyQhA0AgACABSQR/An9BASMhQQBOBH8jIiECAn8jIyIDQQhNBEAgACkD",
-	"ACACKQMAhULAACADrUIDhn2GUAwBCyADQQhrIQRBACEDA0AgAyAESQRAQQAgACADaikDACACIANqKQMAUg0CGiADQQhq",
-	"IQMMAQsLIAAgBGopAwAgAiAEaikDAFELBUEACw0AGiAAEAMkIUEAIyFBAEgNABojAiMFIyFBDGxqIgIoAgBqJCIgAigC",
-	"BCQjQQELBUEACwRAAkBBxbvyiHghBCAAIyNqIgYiAy0AACECA0AgAkEgSwRAIAIgBHNBk4OACGwhBCADQQFqIgMtAAAh",
-	"AgwBCwsgBCQgIANBAWokHyADIAZrQQAgAkEJRiACQSBGchsiBUUNAEEAIQMjHyIHIgItAABBMGshBANAIARBCkkEQCAD",
-	"QQpsIARqIQMgAkEBaiICLQAAQTBrIQQMAQsLIAJBAWokHyADQX8gAiAHayIDQQlNQQAgAxsEfyACLQAAIgJBCUYgAkEg",
-	"RnIFQQALGyIHQQBIDQBCACESQQAhBCMfIgItAABBLUYhCCACQQFqIAIgCBsiCSIDLQAAQTBrIQIDQCACQQpJBEAgAq0g",
-	"EkIKfnwhEiADQQFqIgMtAABBMGshAgwBCwsgAyAJayECIAMtAABBLkYEQCADQQFqIgMhCSADLQAAQTBrIQQDQCAEQQpJ",
-	"BEAgBK0gEkIKfnwhEiADQQFqIgMtAABBMGshBAwBCwsgAyAJayIEIAJqIQILIAMkGyACRSACQRJLcgR8RAAAAAAAAPh/",
-	"BSAEQQN0QYAIaisDACEKIAJBD00EfCASuiAKowUgEroiCyAKoyIOIAqiIQ8gDiAORAAAAAIAAKBBoiIMIAwgDqGhIgyh",
-	"IRAgCiAKRAAAAAIAAKBBoiINIA0gCqGhIg2hIREgDiALIA+hIAwgDaIgD6EgDCARoqAgECANoqAgECARoqChIBIgC/wG",
-	"fbmgIAqjIgpEAOD/////7z+ioCILRAAAAAAAAPh/IAsgDiAKRAAQAAAAAPA/oqBhGwsiCpogCiAIGwsiCiAKYgR/QQAF",
-	"IxshAyMdIQQCfyMeIgJBCE0EQCADKQMAIAQpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGshCEEAIQIDQCACIAhJBEBBACAC",
-	"IANqKQMAIAIgBGopAwBSDQIaIAJBCGohAgwBCwsgAyAIaikDACAEIAhqKQMAUQsLRQ0AIyEgBiAFIAogByMgEAIjGyMe",
-	"aiEADAILCwsgAAu/AgEDf0EAJBdBACQYIAAhAgNAIAEgAksEQCADIAIoAghBCHYiBCADIARKGyEDIxdBAWokFyACKAIU",
-	"IAJBGGpqIQIMAQsLIxcjFUoEQCMXQQF0JBUjFaxCAoYQASQWCyMZIANBAmpIBEAgA0EBdEECaiQZIxmsQgKGEAEkGgsj",
-	"GkEAIANBAmpBAnT8CwAgACECA0AgASACSwRAIxogAigCCEEIdkEBakECdGoiBCAEKAIAQQFqNgIAIAIoAhQgAkEYamoh",
-	"AgwBCwtBASECA0AgAiADTARAIxogAkECdGoiBCAEKAIAIARBBGsoAgBqNgIAIAJBAWohAgwBCwsDQCAAIAFJBEAjFiMa",
-	"IAAoAghBCHZBAnRqIgIoAgAiA0ECdGogADYCACACIANBAWo2AgAgACgCFCAAQRhqaiEADAELCwtvAQJ/QQAkCyMYIxdG",
-	"BEBBfw8LIxYjGEECdGooAgAoAgghAQNAIxgjF0gEQCABIxYjGEECdGooAgAiACgCCEYEQCABIABBGGogACgCFEEBayAA",
-	"KwMAIAAoAgwgACgCEBACIxhBAWokGAwCCwsLIAELngUBBX8gAS0AAEEgTQRADwsDQCAAIwROBEAjBEEMbCEEIwRBAXQk",
-	"BCMFIQUjBKxCDH4QASIGIAUgBPwKAAAgBiQFDAELCyACIAFrIgIjBSAAQQxsaiIEKAIEIgVGBH8jAiAEKAIAaiEGAn8g",
-	"BUEITQRAIAEpAwAgBikDAIVCwAAgBa1CA4Z9hlAMAQsgBUEIayEHA0AgAyAHSQRAQQAgASADaikDACADIAZqKQMAUg0C",
-	"GiADQQhqIQMMAQsLIAEgB2opAwAgBiAHaikDAFELBUEACwRADwsgAiAEKAIISwRAIAQjAzYCACAEIAI2AggjAyACaiID",
-	"IwFLBEAgA0EBdCQBIwIhAyMDIQYjAa0QASIHIAMgBvwKAAAgByQCCyMDIAJqJAMLIwIgBCgCAGogASAC/AoAACAEIAI2",
-	"AgQgBQRADwsjBkEBaiQGIwcjBkEBdEgEQCMHQQF0JAcjB6xCAoYQASQIQQAhAANAIAAjBEgEQCMFIABBDGxqIgIoAgQE",
-	"QAJAQcW78oh4IQEjAiACKAIAaiIDLQAAIQIDQCACQSBLBEAgASACc0GTg4AIbCEBIANBAWoiAy0AACECDAELCyABIQJB",
-	"ACEBA0AgAUHAAEgEQCMIIAEgAmojB0EBa3FBAnRqIgMoAgBFBEAgAyAAQQFqNgIADAMLIAFBAWohAQwBCwsLCyAAQQFq",
-	"IQAMAQsLBQJAIAAhAUHFu/KIeCEAIwIjBSABQQxsaigCAGoiAy0AACECA0AgAkEgSwRAIAAgAnNBk4OACGwhACADQQFq",
-	"IgMtAAAhAgwBCwsgACECQQAhAANAIABBwABIBEAjCCAAIAJqIwdBAWtxQQJ0aiIDKAIARQRAIAMgAUEBajYCAAwDCyAA",
-	"QQFqIQAMAQsLCwsLIgBBACQGQQAkAyMFQQAjBEEMbPwLACMIQQAjB0ECdPwLAAsLmgEBAEGGCAuSAfA/AAAAAAAAJEAA",
-	"AAAAAABZQAAAAAAAQI9AAAAAAACIw0AAAAAAAGr4QAAAAACAhC5BAAAAANASY0EAAAAAhNeXQQAAAABlzc1BAAAAIF+g",
-	"AkIAAADodkg3QgAAAKKUGm1CAABA5ZwwokIAAJAexLzWQgAANCb1awxDAIDgN3nDQUMAoNiFVzR2QwDITmdtwatD"
-].join("");
-
-// src/read/run/trec-kernel.ts
-const bit = {
-	rises: 1,
-	falls: 2,
-	mayRepeat: 4,
-	unordered: 8
-};
-const imports = { memory: { full() {
-	throw new GateError("file_unreadable", "what has to be looked at together does not fit into 4 GiB: a list, or a line", "Write fewer results for each query.");
-} } };
-let compiled;
-function openTrecKernel() {
-	if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
-	compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
-	const kernel = new WebAssembly.Instance(compiled, imports).exports;
-	const { memory, count } = kernel;
-	let rows = viewRows(kernel);
-	function currentRows() {
-		const { ids, starts } = rows;
-		if (!(ids.byteOffset === kernel.ids.value >>> 0 && starts.byteOffset === kernel.starts.value >>> 0)) rows = viewRows(kernel);
-		rows.length = count.value;
-		return rows;
-	}
-	return {
-		take(block, start, end) {
-			const at = kernel.inputFor(end - start) >>> 0;
-			new Uint8Array(memory.buffer, at).set(block.subarray(start, end));
-			return at;
-		},
-		count: () => count.value,
-		rows: currentRows,
-		forgetRows: kernel.forgetRows,
-		add: kernel.add,
-		addPlainRows: (start, end) => kernel.addPlainRows(start, end) >>> 0,
-		learnSuffix: kernel.learnSuffix,
-		findOwner: kernel.findOwner,
-		learnBeginning: kernel.learnBeginning,
-		forgetBeginnings: kernel.forgetBeginnings,
-		sortKept: kernel.sortKept,
-		nextOwner: kernel.nextOwner,
-		survey() {
-			const told = kernel.survey();
-			return {
-				rises: (told & bit.rises) !== 0,
-				isOrdered: (told & bit.unordered) === 0,
-				falls: (told & bit.falls) !== 0,
-				mayRepeat: (told & bit.mayRepeat) !== 0,
-				content: BigInt.asUintN(64, kernel.sum.value)
-			};
-		}
-	};
+// src/read/run/score.ts
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
+function readScoreInto(target, bytes, start, end) {
+	const isNegative = bytes[start] === 45;
+	const score = readPlainDecimal(bytes, isNegative ? start + 1 : start, end);
+	if (Number.isNaN(score)) return readAnyDecimal(target, bytes.toString("latin1", start, end));
+	target[0] = isNegative ? -score : score;
+	return true;
 }
-const withoutWebAssembly = () => new GateError("file_unreadable", "TREC runs are read by WebAssembly, which this Node does not have", "Run it without --jitless, or write the run as JSON Lines.");
-function viewRows(kernel) {
-	const { buffer } = kernel.memory;
-	const room = kernel.roomForRows();
-	const numbers = ({ value }, length) => new Int32Array(buffer, value >>> 0, length);
-	return {
-		ids: Buffer.from(buffer, kernel.ids.value >>> 0, kernel.roomForIds() >>> 0),
-		starts: numbers(kernel.starts, room + 1),
-		scores: new Float64Array(buffer, kernel.scores.value >>> 0, room),
-		ranks: numbers(kernel.ranks, room),
-		hashes: numbers(kernel.hashes, room),
-		owners: numbers(kernel.owners, room),
-		places: numbers(kernel.places, room),
-		length: kernel.count.value
-	};
+const mostRestDigits = 8;
+function readPlainDecimal(bytes, start, end) {
+	let first = 0;
+	let rest = 0;
+	let restDigits = 0;
+	let pointAt = -1;
+	for (let i = start; i < end; i++) {
+		const byte = bytes[i];
+		if (!isDigit(byte)) {
+			if (byte !== 46 || pointAt >= 0) return NaN;
+			pointAt = i;
+		} else if (first < 1e9) first = first * 10 + byte - 48;
+		else {
+			rest = rest * 10 + byte - 48;
+			restDigits++;
+		}
+	}
+	const points = pointAt < 0 ? 0 : 1;
+	if (end - start === points) return NaN;
+	return shift(first, rest, restDigits, points * (end - pointAt - 1));
+}
+function shift(first, rest, restDigits, decimals) {
+	if (restDigits > mostRestDigits || decimals >= powersOfTen.length) return NaN;
+	const shifted = first * powersOfTen[restDigits];
+	const whole = shifted + rest;
+	const lostOfWhole = rest - (whole - shifted);
+	const power = powersOfTen[decimals];
+	const quotient = whole / power;
+	const product = quotient * power;
+	const a = upperHalf(quotient);
+	const b = quotient - a;
+	const c = upperHalf(power);
+	const d = power - c;
+	const lostOfProduct = a * c - product + a * d + b * c + b * d;
+	const missing = (whole - product - lostOfProduct + lostOfWhole) / power;
+	const score = quotient + missing * (1 - tolerance);
+	return score === quotient + missing * (1 + tolerance) ? score : NaN;
+}
+const tolerance = 2 ** -40;
+function upperHalf(value) {
+	const scaled = value * (2 ** 27 + 1);
+	return scaled - (scaled - value);
+}
+function readAnyDecimal(target, text) {
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return false;
+	const value = Number(text);
+	target[0] = value;
+	return Number.isFinite(value);
 }
 
 // src/read/run/byte-sort.ts
@@ -11870,24 +11860,24 @@ function mergeParts(rows, from, into, start, middle, end) {
 }
 
 // src/read/run/trec-list.ts
-function listTrec(kernel) {
+function listTrec(kernel, queryId) {
 	const told = kernel.survey();
+	const content = kernel.digestOf(Buffer.from(`${queryId}\0${kernel.count()} ${told.content}`));
 	const rows = kernel.rows();
 	if (!told.isOrdered) sortRows(rows, rows.places.subarray(0, rows.length));
-	return new TrecList(rows, told);
+	return new TrecList(rows, told, content);
 }
 var TrecList = class {
 	isByScore = true;
 	rows;
 	length;
 	told;
-	constructor(rows, told) {
+	content;
+	constructor(rows, told, content) {
 		this.rows = rows;
 		this.length = rows.length;
 		this.told = told;
-	}
-	get content() {
-		return `${this.length} ${this.told.content}`;
+		this.content = content;
 	}
 	contradictsRanks() {
 		return (this.told.rises || this.told.falls) && contradicts(this.rows);
@@ -11944,7 +11934,7 @@ function readTrec(file, order, sink) {
 	const starts = /* @__PURE__ */ new Int32Array(8);
 	const ends = /* @__PURE__ */ new Int32Array(8);
 	const score = /* @__PURE__ */ new Float64Array(1);
-	const kernel = openTrecKernel();
+	const kernel = openKernel();
 	const scattered = order === "any" ? scatteredRows() : void 0;
 	const groups = [];
 	const byId = /* @__PURE__ */ new Map();
@@ -12043,9 +12033,10 @@ function splitColumns(bytes, start, end, starts, ends) {
 	return count;
 }
 const isBlank = (byte) => byte === 32 || byte === 9;
+const mostDigits = 9;
 function readRank(bytes, start, end) {
 	let rank = 0;
-	if (end - start > 9) return -1;
+	if (end - start > mostDigits) return -1;
 	for (let i = start; i < end; i++) {
 		const byte = bytes[i] ?? 0;
 		if (!isDigit(byte)) return -1;
@@ -12054,7 +12045,7 @@ function readRank(bytes, start, end) {
 	return rank;
 }
 function closeGroup(file, { queryId, line }, kernel, sink) {
-	const list = listTrec(kernel);
+	const list = listTrec(kernel, queryId);
 	if (list.contradictsRanks()) sink.problem(rankDisagrees(file, line));
 	if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
 	sink.row({
@@ -12064,7 +12055,7 @@ function closeGroup(file, { queryId, line }, kernel, sink) {
 		abstained: false,
 		lists: /* @__PURE__ */ new Map([[void 0, list]]),
 		line,
-		content: sha256(`${queryId}\0${list.content}`)
+		content: list.content
 	});
 }
 const wrongScore = (file, text, line) => ({
@@ -12409,6 +12400,9 @@ const withoutRest = {
 };
 const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
 
+// src/read/run/row.ts
+const addContents = (sum, more) => BigInt.asUintN(64, sum + more);
+
 // src/read/run/unknown-results.ts
 const mostExamples = 3;
 function watchResults(file, lists) {
@@ -12499,7 +12493,7 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
 	};
 }
-const digestOf = (files) => digestHex(files.reduce((sum, { content }) => addDigests(sum, content), 0n));
+const digestOf = (files) => sha256(String(files.reduce((sum, { content }) => addContents(sum, content), 0n)));
 function clashes(id, [first, ...later]) {
 	if (!first) return [];
 	const seen = /* @__PURE__ */ new Map([[first.repeat, first]]);
@@ -12653,7 +12647,7 @@ function collectFacts(request, problems) {
 	} : ranking;
 	return {
 		row(row) {
-			content = addDigests(content, digestNumber(row.content));
+			content = addContents(content, row.content);
 			noteStages(row);
 			const place = golden.placeOf(row.queryId);
 			if (place === void 0) {

@@ -2,10 +2,26 @@
 
 export const tab: u32 = 9;
 export const lineFeed: u8 = 10;
+export const carriageReturn: u32 = 13;
 export const blank: u32 = 32;
+export const quote: u32 = 34;
+export const comma: u32 = 44;
 export const minus: u32 = 45;
 export const point: u32 = 46;
 export const zero: u32 = 48;
+export const openBracket: u32 = 91;
+export const backslash: u32 = 92;
+export const closeBracket: u32 = 93;
+export const smallU: u32 = 117;
+
+export function isGap(byte: u32): bool {
+  return byte === blank || byte === tab;
+}
+
+/** 10 or more: it is no digit. */
+export function digitAt(place: usize): u32 {
+  return <u32>load<u8>(place) - zero;
+}
 
 /** FNV-1a, as in `byte-rows.ts`. */
 export const seed: u32 = 0x811c9dc5;

@@ -1,10 +1,10 @@
 /** Rows that make up nearly all of a run. */
 
 import { beginningOf, bytes, findOwner, sizeOffset } from "./beginnings";
-import { blank, isSame, lineFeed, seed, step, tab } from "./bytes";
+import { blank, digitAt, isGap, isSame, lineFeed, seed, step } from "./bytes";
 import { allocate } from "./memory";
 import { put } from "./rows";
-import { digitAt, readScore, scoreEnd } from "./scores";
+import { readScore, scoreEnd } from "./scores";
 
 const mostRankDigits: usize = 9;
 
@@ -27,10 +27,6 @@ export function learnSuffix(start: usize, end: usize): void {
 /** Where the part of a line that was read ends. */
 let behind: usize = 0;
 let idHash: u32 = 0;
-
-function isGap(byte: u32): bool {
-  return byte === blank || byte === tab;
-}
 
 /** The size of the id, whose hash it leaves in `idHash`; 0: there is none. */
 function passId(at: usize): usize {

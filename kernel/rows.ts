@@ -5,6 +5,8 @@ import { allocate, move } from "./memory";
 
 let inputRoom: usize = 0;
 let input: usize = 0;
+let asideRoom: usize = 0;
+let aside: usize = 0;
 
 /** Where a block of so many bytes has to be put. */
 export function inputFor(size: usize): usize {
@@ -13,6 +15,15 @@ export function inputFor(size: usize): usize {
     input = allocate(inputRoom);
   }
   return input;
+}
+
+/** Where so many bytes may be put that are no lines, while a block is read. */
+export function asideFor(size: usize): usize {
+  if (size > asideRoom) {
+    asideRoom = 2 * size;
+    aside = allocate(asideRoom);
+  }
+  return aside;
 }
 
 export let count: i32 = 0;
@@ -28,6 +39,9 @@ export let hashes: usize = allocate(4 * rowRoom);
 export let owners: usize = allocate(4 * rowRoom);
 /** By index in the list, the row that stands there: after `survey`. */
 export let places: usize = allocate(4 * rowRoom);
+/** Where each result in JSON stands; of other rows nothing. */
+export let froms: usize = allocate(4 * rowRoom);
+export let tos: usize = allocate(4 * rowRoom);
 
 export function roomForRows(): i32 {
   return rowRoom;
@@ -50,6 +64,8 @@ function growRows(): void {
   hashes = move(hashes, 4 * before, 4 * rowRoom);
   owners = move(owners, 4 * before, 4 * rowRoom);
   places = allocate(4 * rowRoom);
+  froms = move(froms, 4 * before, 4 * rowRoom);
+  tos = move(tos, 4 * before, 4 * rowRoom);
 }
 
 /** Makes room for an id of `size` bytes behind those that end at `used`. */
@@ -77,6 +93,12 @@ export function put(owner: i32, id: usize, idSize: usize, score: f64, rank: i32,
   to += idSize + 1;
   count++;
   store<u32>(starts + 4 * count, to);
+}
+
+/** Says where the last row stands. */
+export function mark(from: usize, to: usize): void {
+  store<usize>(froms + 4 * (count - 1), from);
+  store<usize>(tos + 4 * (count - 1), to);
 }
 
 /** Adds a row whose id stands at `[idStart, idEnd)`. */

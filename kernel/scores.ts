@@ -1,6 +1,6 @@
 /** Scores as they are nearly always written: digits with a point. */
 
-import { minus, point, zero } from "./bytes";
+import { digitAt, minus, point } from "./bytes";
 
 /** So many digits are a whole number that a double holds. */
 const mostExactDigits: usize = 15;
@@ -12,11 +12,6 @@ const powers = memory.data<f64>([
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
   1e18,
 ]);
-
-/** 10 or more: it is no digit. */
-export function digitAt(place: usize): u32 {
-  return <u32>load<u8>(place) - zero;
-}
 
 /** Where the score that was read ends. */
 export let scoreEnd: usize = 0;

@@ -1,4 +1,4 @@
-/** Compiles `kernel/trec.ts` into `src/read/run/kernel-code.ts`. */
+/** Compiles `kernel/runs.ts` into `src/read/run/kernel-code.ts`. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ export const codeFile = join(root, "src/read/run/kernel-code.ts");
 /** The text of the module that holds the code. */
 export async function compileKernel(): Promise<string> {
   let code: Uint8Array | undefined;
-  const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub"];
-  const { error, stderr } = await main(["kernel/trec.ts", "--outFile", "trec.wasm", ...options], {
+  const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd"];
+  const { error, stderr } = await main(["kernel/runs.ts", "--outFile", "runs.wasm", ...options], {
     baseDir: root,
     writeFile(_name: string, contents: Uint8Array) {
       code = contents;
@@ -22,7 +22,7 @@ export async function compileKernel(): Promise<string> {
     Buffer.from(code)
       .toString("base64")
       .match(/.{1,92}/g) ?? [];
-  return `/** Made by \`npm run kernel\` from \`kernel/trec.ts\`: WebAssembly in Base64. */
+  return `/** Made by \`npm run kernel\` from \`kernel/runs.ts\`: WebAssembly in Base64. */
 
 export const code = [
 ${lines.map((line) => `  "${line}",\n`).join("")}].join("");

@@ -14,7 +14,6 @@ export const colon = 58;
 export const openBracket = 91;
 export const backslash = 92;
 export const closeBracket = 93;
-export const smallU = 117;
 export const openBrace = 123;
 export const closeBrace = 125;
 

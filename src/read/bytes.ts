@@ -38,13 +38,6 @@ const { hash: hashWhole } = crypto as Partial<typeof crypto>;
 export const sha256 = (data: string | Uint8Array): string =>
   hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
 
-/** The sum of digests modulo 2^256: the same in any order, and no digest has to be kept. */
-export const addDigests = (sum: bigint, more: bigint): bigint => BigInt.asUintN(256, sum + more);
-
-export const digestNumber = (hex: string): bigint => BigInt(`0x${hex}`);
-
-export const digestHex = (sum: bigint): string => sum.toString(16).padStart(64, "0");
-
 /** sha256 of many lines, each with its line end. */
 export function hashLines(): { add(line: string): void; digest(): string } {
   const hash = crypto.createHash("sha256");

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { codeFile, compileKernel } from "../../scripts/kernel.ts";
 import { findNodes, run } from "./programs.ts";
 
-it("the code of the kernel is that of kernel/trec.ts", async () => {
+it("the code of the kernel is that of kernel/runs.ts", async () => {
   expect(readFileSync(codeFile, "utf8")).toBe(await compileKernel());
 });
 

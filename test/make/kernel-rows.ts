@@ -1,6 +1,6 @@
 /** Rows put into the memory of a kernel one by one. */
 
-import type { TrecKernel } from "../../src/read/run/trec-kernel.ts";
+import type { Kernel } from "../../src/read/run/kernel.ts";
 
 export interface GivenRow {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface GivenRow {
 }
 
 /** Adds a row as the reader of all rows does. */
-export function addTo(kernel: TrecKernel, { id, score, rank = 0, owner = 0 }: GivenRow): void {
+export function addTo(kernel: Kernel, { id, score, rank = 0, owner = 0 }: GivenRow): void {
   // ids lie somewhere inside a line
   const line = Buffer.from(`>${id}<`);
   const at = kernel.take(line, 0, line.length);

@@ -19,6 +19,7 @@ import {
 } from "../../src/read/run/jsonl-row.ts";
 import { listOf, type ResultList } from "../../src/read/run/list.ts";
 import { describeValue } from "../../src/settings/shapes.ts";
+import { xxh64 } from "./xxh64.ts";
 
 export interface PlainRow {
   readonly queryId: string;
@@ -27,7 +28,7 @@ export interface PlainRow {
   readonly abstained: boolean;
   readonly line: number;
   readonly lists: readonly (readonly [string | undefined, ResultList])[];
-  readonly content: string;
+  readonly content: bigint;
 }
 
 /** What a reader says of a file, event by event; problems by their code, field and message. */
@@ -50,9 +51,6 @@ export const nothingHeard = (): Heard => ({
 
 export const problemText = ({ code, path, message, lines }: Problem): string =>
   `${code} ${path ?? ""} ${lines?.join(",")}: ${message}`;
-
-const sha256 = (data: string | Uint8Array): string =>
-  createHash("sha256").update(data).digest("hex");
 
 /** The queries of a file in the order in which they are heard, for rows that need not stand whole. */
 interface Grouping<G> {
@@ -157,14 +155,14 @@ const closeTrec =
       abstained: false,
       line,
       lists: [[undefined, listOf(sorted.map(({ id, score }) => ({ id, score })))]],
-      content: sha256(`${queryId}\0${contentOfTrec(sorted)}`),
+      content: xxh64(`${queryId}\0${contentOfTrec(sorted)}`),
     });
   };
 
 /** As docs/formats.md says. */
-export function digestOfSum(hex: readonly string[]): string {
-  const sum = hex.reduce((all, one) => all + BigInt(`0x${one}`), 0n);
-  return `sha256:${(sum % 2n ** 256n).toString(16).padStart(64, "0")}`;
+export function digestOfSum(contents: readonly bigint[]): string {
+  const sum = contents.reduce((all, one) => all + one, 0n) % 2n ** 64n;
+  return `sha256:${createHash("sha256").update(String(sum)).digest("hex")}`;
 }
 
 /** The definition with whole numbers of any size. */
@@ -251,7 +249,7 @@ function readData(
   if (queryId === undefined) return;
   if (faults > 0) heard.faulty.push({ queryId, line });
   else {
-    const content = sha256(text);
+    const content = xxh64(text);
     heard.rows.push({ ...whole, lists: [...whole.lists], queryId, line, content });
   }
 }
@@ -301,7 +299,7 @@ const closeFlat =
     }
     const byStage = [...items.keys()].map(
       (stage) =>
-        `${stage === undefined ? "" : JSON.stringify(stage)} ${sha256(texts.get(stage) ?? "")}`,
+        `${stage === undefined ? "" : JSON.stringify(stage)} ${xxh64(texts.get(stage) ?? "")}`,
     );
     heard.rows.push({
       queryId,
@@ -310,6 +308,6 @@ const closeFlat =
       abstained: false,
       line,
       lists: [...items].map(([stage, all]) => [stage, listOf(all)] as const),
-      content: sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`),
+      content: xxh64(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`),
     });
   };

@@ -6,7 +6,6 @@ import type { Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval } from "../../model/ranking.ts";
 import { newline } from "../ascii.ts";
-import { addDigests, digestNumber } from "../bytes.ts";
 import { detectFormat, isComment } from "../detect.ts";
 import { feedUnpacked } from "../gzip.ts";
 import { eachLine, type Feed, feedBlocks, withoutReturn } from "../lines.ts";
@@ -22,7 +21,14 @@ import type { LookUp } from "../units/unit.ts";
 import { runFormats } from "./formats.ts";
 import { faultyRow } from "./join.ts";
 import type { Keeper } from "./keep.ts";
-import type { RowOrder, RunFile, RunReader, RunRow, RunSink } from "./row.ts";
+import {
+  addContents,
+  type RowOrder,
+  type RunFile,
+  type RunReader,
+  type RunRow,
+  type RunSink,
+} from "./row.ts";
 import { watchResults } from "./unknown-results.ts";
 
 export interface RunRequest {
@@ -161,7 +167,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
 
   return {
     row(row: RunRow): void {
-      content = addDigests(content, digestNumber(row.content));
+      content = addContents(content, row.content);
       noteStages(row);
       const place = golden.placeOf(row.queryId);
       if (place === undefined) {

@@ -5,11 +5,11 @@ import { compareIds, type StageName } from "../../model/ids.ts";
 import { canonicalJson, type Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
-import { addDigests, digestHex } from "../bytes.ts";
+import { sha256 } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
 import { collectProblems } from "../problems.ts";
 import { type Keeper, type Kept, openKept } from "./keep.ts";
-import type { RunFile } from "./row.ts";
+import { addContents, type RunFile } from "./row.ts";
 import { joinUnknown } from "./unknown-results.ts";
 
 /** A row that is there, but cannot be read or trusted. */
@@ -76,7 +76,7 @@ export function joinRun(
 }
 
 const digestOf = (files: readonly RunFile[]): string =>
-  digestHex(files.reduce((sum, { content }) => addDigests(sum, content), 0n));
+  sha256(String(files.reduce((sum, { content }) => addContents(sum, content), 0n)));
 
 /** Rows of a query that are no repeats of each other, or stand in two files. */
 function clashes(id: string, [first, ...later]: readonly Retrieval[]): readonly Problem[] {

@@ -1,10 +1,19 @@
 /** The lists of a row in JSON Lines, read by their bytes. */
 
-import { closeBrace, closeBracket, comma, openBrace, openBracket } from "../ascii.ts";
+import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "../ascii.ts";
 import { parseJson } from "../json.ts";
 import { listJson } from "./json-list.ts";
-import { addJsonRow, type JsonRows, readShaped } from "./json-rows.ts";
-import { endOfScalar, learnShape, readKey, type Shape, skipBlanks } from "./json-shape.ts";
+import { addJsonRow, addKernelRows, type JsonRows, jsonRows } from "./json-rows.ts";
+import {
+  endOfScalar,
+  type Hole,
+  hole,
+  type KeyAt,
+  learnShape,
+  readKey,
+  skipBlanks,
+} from "./json-shape.ts";
+import type { Kernel } from "./kernel.ts";
 import type { ResultList } from "./list.ts";
 
 /** Says whether a result is good, and gives its id and score. */
@@ -12,30 +21,66 @@ export type CheckItem = (
   value: unknown,
 ) => { readonly id: string; readonly score?: number } | undefined;
 
+/** By stage; `ranked` stands under `undefined`. */
+export type Lists = ReadonlyMap<string | undefined, ResultList>;
+
+/** `bytes[start, end)`, which the kernel has `shift` bytes further on. */
+export interface KernelPlace {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  readonly shift: number;
+}
+
 /** A row without its results, and these apart. */
 export interface HollowRow {
   /** The row in JSON, with every list empty. No key stands twice, and `stages` alone is an object. */
   readonly text: string;
-  /** By stage; `ranked` stands under `undefined`. */
-  readonly lists: ReadonlyMap<string | undefined, ResultList>;
+  readonly lists: Lists;
+  /** How it is written; undefined: it has more than a query id and lists. */
+  readonly shape: RowShape | undefined;
 }
 
-/**
- * Reads rows with `ranked` or `stages`. Undefined: the row is faulty, or has no list, or is written
- * in a way that is left to another reader. `makeRows` gives memory for each list of a row.
- */
-export function hollowReader(makeRows: (index: number) => JsonRows, checkItem: CheckItem) {
-  let shape: Shape | undefined;
+interface RowShape {
+  readonly holes: readonly Hole[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A row that has a query id and lists, and nothing else. */
+export interface PlainRow {
+  readonly queryId: string;
+  readonly lists: Lists;
+  readonly content: bigint;
+  /** Where the next line begins. */
+  readonly nextLine: number;
+}
+
+const rowsExpected = 256;
+
+/** Reads rows with `ranked` or `stages`. Lists are good until the next row is read. */
+export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
+  // one for each list of a row; every row uses them again
+  const memory: JsonRows[] = [];
+  const shapes: number[] = [];
+  const rowShape = kernel.newShape();
+  /** Of the rows with that shape. */
+  let stages: readonly (string | undefined)[] = [];
+
+  const rowsOf = (index: number): JsonRows => (memory[index] ??= jsonRows(rowsExpected));
+  const shapeOf = (index: number): number => (shapes[index] ??= kernel.newShape());
 
   /** Reads the list at `start`; gives where it ends, or 0. */
-  function readList(rows: JsonRows, bytes: Buffer, start: number, end: number): number {
+  function readList(index: number, { bytes, start, end, shift }: KernelPlace): number {
+    const rows = rowsOf(index);
     rows.length = 0;
     rows.raw = bytes;
     const first = skipBlanks(bytes, start + 1);
     if (bytes[first] === closeBracket) return first + 1;
     let at = start;
     do {
-      const next = readItems(rows, bytes, skipBlanks(bytes, at + 1), end);
+      const from = skipBlanks(bytes, at + 1);
+      const next = readItems(index, { bytes, start: from, end, shift });
       if (next === 0) return 0;
       at = skipBlanks(bytes, next);
     } while (bytes[at] === comma);
@@ -43,47 +88,95 @@ export function hollowReader(makeRows: (index: number) => JsonRows, checkItem: C
   }
 
   /** At least one result; gives where the last one ends, or 0. */
-  function readItems(rows: JsonRows, bytes: Buffer, start: number, end: number): number {
-    const place = { rawOffset: 0, isList: true };
-    const next = shape ? readShaped(rows, shape, bytes, start, end, place) : start;
-    return next > start ? next : readOtherItem(rows, bytes, start, end);
+  function readItems(index: number, place: KernelPlace): number {
+    const { start, end, shift } = place;
+    kernel.forgetRows();
+    const last = kernel.readResults(shapeOf(index), start + shift, end + shift, true) - shift;
+    if (last === start) return readOtherItem(index, place);
+    addKernelRows(rowsOf(index), kernel.rows(), [0, kernel.count()], shift);
+    return last;
   }
 
   /** A result of another shape, which those behind it may share. */
-  function readOtherItem(rows: JsonRows, bytes: Buffer, start: number, end: number): number {
+  function readOtherItem(index: number, { bytes, start, end, shift }: KernelPlace): number {
     const learnt = learnShape(bytes, start, end, []);
     const json = learnt && parseJson(bytes.toString("utf8", start, learnt.end));
     const item = json?.ok ? checkItem(json.value) : undefined;
     if (!item || !learnt) return 0;
-    addJsonRow(rows, item.id, item.score, start, learnt.end);
-    shape = learnt.shape;
+    addJsonRow(rowsOf(index), item.id, item.score, start, learnt.end);
+    kernel.learnShape(shapeOf(index), start, learnt.end, learnt.holes, shift);
     return learnt.end;
   }
 
-  return (bytes: Buffer, start: number, end: number): HollowRow | undefined => {
+  /** Reads the row, whatever else stands in it. Undefined: it is faulty, or left to another reader. */
+  function read({ bytes, start, end, shift }: KernelPlace): HollowRow | undefined {
     const lists = new Map<string | undefined, ResultList>();
     const kept: string[] = [];
     let keptFrom = start;
+    const holes: Hole[] = [];
+    let isPlain = true;
 
     function readListOf(stage: string | undefined, at: number): number {
       if (bytes[at] !== openBracket || lists.has(stage)) return 0;
-      const rows = makeRows(lists.size);
-      const to = readList(rows, bytes, at, end);
+      const index = lists.size;
+      const to = readList(index, { bytes, start: at, end, shift });
       if (to === 0) return 0;
-      lists.set(stage, listJson(rows));
+      lists.set(stage, listJson(rowsOf(index)));
+      holes.push({ kind: hole.list, from: at + 1, to: to - 1, results: shapeOf(index) });
       kept.push(bytes.toString("utf8", keptFrom, at + 1));
       keptFrom = to - 1;
       return to;
     }
 
-    const to = eachKey(bytes, skipBlanks(bytes, start), end, (key, at) => {
+    const first = skipBlanks(bytes, start);
+    const to = eachKey(bytes, first, end, ({ text: key, end: at }) => {
       if (key === "ranked") return readListOf(undefined, at);
-      if (key === "stages") return eachKey(bytes, at, end, readListOf);
-      return endOfScalar(bytes, at, end, false);
+      if (key === "stages") {
+        return eachKey(bytes, at, end, (stage) => readListOf(stage.text, stage.end));
+      }
+      const valueEnd = endOfScalar(bytes, at, end, false);
+      if (key !== "query_id" || bytes[at] !== quote) isPlain = false;
+      else holes.push({ kind: hole.query, from: at + 1, to: valueEnd - 1 });
+      return valueEnd;
     });
     if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return undefined;
     kept.push(bytes.toString("utf8", keptFrom, end));
-    return { text: kept.join(""), lists };
+    const hasQuery = holes.some(({ kind }) => kind === hole.query);
+    const shape = isPlain && hasQuery ? { holes, start: first, end: to } : undefined;
+    return { text: kept.join(""), lists, shape };
+  }
+
+  return {
+    read,
+    /** Rows that are written as this one, which is good, are plain from now on. */
+    learn({ shape, lists }: HollowRow, shift: number): void {
+      if (!shape) return;
+      kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
+      stages = [...lists.keys()];
+    },
+    /** The row of the line at `start`, if it is plain. */
+    readPlain({ bytes, start, end, shift }: KernelPlace): PlainRow | undefined {
+      const row = kernel.readRow(rowShape, start + shift, end + shift);
+      if (!row) return undefined;
+      const lists = new Map<string | undefined, ResultList>();
+      const source = kernel.rows();
+      let first = 0;
+      for (let index = 0; index < stages.length; index++) {
+        const rows = rowsOf(index);
+        const last = kernel.listEnd(index);
+        rows.length = 0;
+        rows.raw = bytes;
+        addKernelRows(rows, source, [first, last], shift);
+        lists.set(stages[index], listJson(rows));
+        first = last;
+      }
+      return {
+        queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
+        lists,
+        content: kernel.digestAt(start + shift, row.end),
+        nextLine: row.nextLine - shift,
+      };
+    },
   };
 }
 
@@ -95,7 +188,7 @@ function eachKey(
   bytes: Buffer,
   start: number,
   end: number,
-  readValue: (key: string, at: number) => number,
+  readValue: (key: KeyAt) => number,
 ): number {
   if (bytes[start] !== openBrace) return 0;
   const keys = new Set<string>();
@@ -104,7 +197,7 @@ function eachKey(
     const key = readKey(bytes, at + 1, end);
     if (!key || keys.has(key.text)) return 0;
     keys.add(key.text);
-    const to = readValue(key.text, key.end);
+    const to = readValue(key);
     if (to === 0 || to > end) return 0;
     at = skipBlanks(bytes, to);
   } while (bytes[at] === comma);

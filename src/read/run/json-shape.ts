@@ -1,4 +1,4 @@
-/** How one result is written in JSON: in nearly all runs every result is written alike. */
+/** How results and rows are written in JSON: in nearly all runs all of them are written alike. */
 
 import {
   backslash,
@@ -16,8 +16,8 @@ import {
   tab,
 } from "../ascii.ts";
 
-/** What stands between two literals, and is another one in each result. */
-export const part = {
+/** What is another one in each result or row; `kernel/json-results.ts` has the same numbers. */
+export const hole = {
   /** The text of the id, without quotes. */
   id: 0,
   /** A text that need not be read. */
@@ -33,17 +33,24 @@ export const part = {
   count: 6,
   /** 64 hexadecimal digits, with or without `sha256:` before them. */
   digest: 7,
+  /** Of a row: the text of its query id. */
+  query: 8,
+  /** Of a row: what stands between the brackets of a list. */
+  list: 9,
 } as const;
-export type Part = (typeof part)[keyof typeof part];
+export type HoleKind = (typeof hole)[keyof typeof hole];
 
-/** Literal, part, literal, part, ..., literal: keys, quotes, signs, blanks and what never changes. */
-export interface Shape {
-  readonly literals: readonly DataView[];
-  readonly parts: readonly Part[];
+/** What stands at `[from, to)` is left out of a shape; all else is the same in all that have it. */
+export interface Hole {
+  readonly kind: HoleKind;
+  readonly from: number;
+  readonly to: number;
+  /** The shape of the results of a list, in the kernel. */
+  readonly results?: number;
 }
 
 export interface Learnt {
-  readonly shape: Shape;
+  readonly holes: readonly Hole[];
   /** Where the object ends. */
   readonly end: number;
 }
@@ -61,24 +68,16 @@ export function learnShape(
 ): Learnt | undefined {
   if (bytes[start] === quote) return learnMereId(bytes, start, limit);
   if (bytes[start] !== openBrace) return undefined;
-  const literals: DataView[] = [];
-  const parts: Part[] = [];
-  let literalStart = start;
+  const holes: Hole[] = [];
   let at = start;
-
-  function leaveOut(kind: Part, from: number, to: number): void {
-    literals.push(copyOf(bytes, literalStart, from));
-    parts.push(kind);
-    literalStart = to;
-  }
 
   /** Gives where the value of the key ends, or 0. */
   function learnValue({ text, end: from }: KeyAt): number {
     const end = endOfScalar(bytes, from, limit, text === "span");
-    const kind = constants.includes(text) ? undefined : partOf(text, bytes[from]);
-    // the quotes of a text are part of the literals
+    const kind = constants.includes(text) ? undefined : holeOf(text, bytes[from]);
+    // the quotes of a text are the same in all
     const quotes = bytes[from] === quote ? 1 : 0;
-    if (kind !== undefined && end > 0) leaveOut(kind, from + quotes, end - quotes);
+    if (kind !== undefined && end > 0) holes.push({ kind, from: from + quotes, to: end - quotes });
     return end;
   }
 
@@ -88,37 +87,35 @@ export function learnShape(
     if (end === 0) return undefined;
     at = skipBlanks(bytes, end);
   } while (bytes[at] === comma);
-  if (bytes[at] !== closeBrace || !parts.includes(part.id)) return undefined;
-  literals.push(copyOf(bytes, literalStart, at + 1));
-  return { shape: { literals, parts }, end: at + 1 };
+  const hasId = holes.some(({ kind }) => kind === hole.id);
+  return bytes[at] === closeBrace && hasId ? { holes, end: at + 1 } : undefined;
 }
 
 function learnMereId(bytes: Buffer, start: number, limit: number): Learnt | undefined {
   const end = endOfText(bytes, start, limit);
-  const one = copyOf(bytes, start, start + 1);
-  return end === 0 ? undefined : { shape: { literals: [one, one], parts: [part.id] }, end };
+  return end === 0 ? undefined : { holes: [{ kind: hole.id, from: start + 1, to: end - 1 }], end };
 }
 
-const partsOfTexts = new Map<string, Part>([
-  ["id", part.id],
-  ["doc", part.name],
-  ["sha256", part.digest],
+const holesOfTexts = new Map<string, HoleKind>([
+  ["id", hole.id],
+  ["doc", hole.name],
+  ["sha256", hole.digest],
 ]);
-const partsOfNumbers = new Map<string, Part>([
-  ["score", part.score],
-  ["tokens", part.count],
+const holesOfNumbers = new Map<string, HoleKind>([
+  ["score", hole.score],
+  ["tokens", hole.count],
 ]);
 
 /** Undefined: true, false and null stand for themselves. */
-function partOf(key: string, first: number | undefined): Part | undefined {
-  if (first === quote) return partsOfTexts.get(key) ?? part.text;
-  if (first === openBracket) return part.span;
+function holeOf(key: string, first: number | undefined): HoleKind | undefined {
+  if (first === quote) return holesOfTexts.get(key) ?? hole.text;
+  if (first === openBracket) return hole.span;
   if (first !== minus && !isDigit(first ?? 0)) return undefined;
-  return partsOfNumbers.get(key) ?? part.number;
+  return holesOfNumbers.get(key) ?? hole.number;
 }
 
 /** A key, and where its value begins. */
-interface KeyAt {
+export interface KeyAt {
   readonly text: string;
   readonly end: number;
 }
@@ -179,15 +176,3 @@ const isBlank = (byte: number): boolean =>
 
 const isEndOfValue = (byte: number): boolean =>
   byte === comma || byte === closeBrace || byte === closeBracket || isBlank(byte);
-
-function copyOf(bytes: Buffer, start: number, end: number): DataView {
-  const copy = Uint8Array.prototype.slice.call(bytes, start, end);
-  return new DataView(copy.buffer);
-}
-
-/** The shape of results that have `bytes` behind them. */
-export function lengthen({ literals, parts }: Shape, bytes: Uint8Array): Shape {
-  const last = literals.map((one) => new Uint8Array(one.buffer)).at(-1) ?? [];
-  const longer = Uint8Array.from([...last, ...bytes]);
-  return { literals: [...literals.slice(0, -1), new DataView(longer.buffer)], parts };
-}

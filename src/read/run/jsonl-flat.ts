@@ -3,10 +3,10 @@
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { carriageReturn, newline } from "../ascii.ts";
-import { sha256 } from "../bytes.ts";
+import type { KernelPlace } from "./json-items.ts";
 import { listJson } from "./json-list.ts";
-import { addJsonRow, type JsonRows, jsonRows, readShaped } from "./json-rows.ts";
-import { learnShape, lengthen, type Shape } from "./json-shape.ts";
+import { addJsonRow, addKernelRows, type JsonRows, jsonRows } from "./json-rows.ts";
+import { learnShape } from "./json-shape.ts";
 import {
   type JsonObject,
   type RowPlace,
@@ -16,6 +16,7 @@ import {
   type Say,
   trimmed,
 } from "./jsonl-row.ts";
+import type { Kernel } from "./kernel.ts";
 import type { RowOrder, RunSink } from "./row.ts";
 
 /** The rows of one query and repeat that have come so far. */
@@ -37,23 +38,23 @@ interface FlatList {
 /** Where rows go that are written as the last one was. */
 interface Usual {
   readonly list: FlatList;
-  readonly shape: Shape;
   /** How many bytes are a line end. */
   readonly lineEnd: number;
 }
 
-const lineEnd = Buffer.of(newline);
+const oneNewline = Buffer.of(newline);
 /** What is the same in all rows of one list. */
 const constants = ["query_id", "stage", "repeat"];
 const rowsExpected = { grouped: 1024, any: 32 };
 
 /** Rank is the order within query and stage. Queries end when another begins, or with the file. */
-export function flatRows(file: string, order: RowOrder, sink: RunSink) {
+export function flatRows(file: string, order: RowOrder, sink: RunSink, kernel: Kernel) {
   const open = new Map<string, OpenQuery>();
   const closed = new Set<string>();
   const spare: FlatList[] = [];
   let currentId: string | undefined;
   let usual: Usual | undefined;
+  const usualShape = kernel.newShape();
 
   function closeAll(): void {
     usual = undefined;
@@ -62,7 +63,7 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink) {
       const mixed = stagesMixed(file, query);
       if (mixed) sink.problem(mixed);
       if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
-      else sink.row(closeQuery(query));
+      else sink.row(closeQuery(query, kernel));
       for (const list of query.lists.values()) spare.push(emptied(list));
     }
     open.clear();
@@ -83,33 +84,34 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink) {
   }
 
   function keep(list: FlatList, item: { id: string; score?: number }, place: RowPlace): void {
-    const { bytes, start, end } = place;
+    const { bytes, start, end, shift } = place;
     const from = list.rawLength;
     append(list, bytes, start, end);
     addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
-    append(list, lineEnd, 0, 1);
+    append(list, oneNewline, 0, 1);
     const learnt = learnShape(bytes, start, end, constants);
-    const isCrlf = bytes[end] === carriageReturn;
-    const signs = isCrlf ? [carriageReturn, newline] : [newline];
-    usual =
-      learnt?.end === end
-        ? { list, shape: lengthen(learnt.shape, Buffer.from(signs)), lineEnd: signs.length }
-        : undefined;
+    const lineEnd = bytes[end] === carriageReturn ? 2 : 1;
+    usual = undefined;
+    if (learnt?.end !== end || bytes[end + lineEnd - 1] !== newline) return;
+    kernel.learnShape(usualShape, start, end + lineEnd, learnt.holes, shift);
+    usual = { list, lineEnd };
   }
 
   return {
     closeAll,
     /** Reads what follows in the shape of the row before: how many rows, and where they end. */
-    readMore(bytes: Buffer, start: number, end: number): { rows: number; end: number } {
+    readMore({ bytes, start, end, shift }: KernelPlace): { rows: number; end: number } {
       if (!usual) return { rows: 0, end: start };
-      const { list, shape } = usual;
-      const { rows } = list;
-      const before = rows.length;
-      const place = { rawOffset: list.rawLength - start, isList: false };
-      const to = readShaped(rows, shape, bytes, start, end, place);
-      if (usual.lineEnd === 1) append(list, bytes, start, to);
-      else appendEach(list, bytes, before, place.rawOffset);
-      return { rows: rows.length - before, end: to };
+      const { list, lineEnd } = usual;
+      kernel.forgetRows();
+      const to = kernel.readResults(usualShape, start + shift, end + shift, false) - shift;
+      const count = kernel.count();
+      const before = list.rows.length;
+      const rawOffset = list.rawLength - start;
+      addKernelRows(list.rows, kernel.rows(), [0, count], shift - rawOffset);
+      if (lineEnd === 1) append(list, bytes, start, to);
+      else appendEach(list, bytes, before, rawOffset);
+      return { rows: count, end: to };
     },
     add(row: JsonObject, queryId: string | undefined, place: RowPlace, say: Say): void {
       let isFaulty = false;
@@ -164,16 +166,17 @@ function appendEach(list: FlatList, bytes: Buffer, before: number, rawOffset: nu
     rows.from[row] = list.rawLength;
     append(list, bytes, start, end);
     rows.to[row] = list.rawLength;
-    append(list, lineEnd, 0, 1);
+    append(list, oneNewline, 0, 1);
   }
 }
 
-function closeQuery({ queryId, repeat, line, lists }: OpenQuery) {
+function closeQuery({ queryId, repeat, line, lists }: OpenQuery, kernel: Kernel) {
   const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
-    const digest = sha256(rows.raw.subarray(0, rawLength));
+    const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
     return `${stage === undefined ? "" : JSON.stringify(stage)} ${digest}`;
   });
-  const content = sha256(`${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`);
+  const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`;
+  const content = kernel.digestOf(Buffer.from(text));
   const read = new Map([...lists].map(([stage, { rows }]) => [stage, listJson(rows)] as const));
   return { queryId, repeat, error: undefined, abstained: false, lists: read, line, content };
 }

@@ -12,21 +12,19 @@ import {
 } from "../../settings/shapes.ts";
 import { digestHint, digestMessage, readDigest } from "../digests.ts";
 import type { Item } from "./item.ts";
+import type { KernelPlace } from "./json-items.ts";
 import { listOf, type ResultList } from "./list.ts";
 import type { RunRow } from "./row.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type Say = (code: ProblemCode, path: string, message: string, hint: string) => void;
 /** Where a row stands: `bytes[start, end)`, without the end of the line. */
-export interface RowPlace {
-  readonly bytes: Buffer;
-  readonly start: number;
-  readonly end: number;
+export interface RowPlace extends KernelPlace {
   readonly line: number;
 }
 
 /** The same without blanks around the row. */
-export function trimmed(place: RowPlace): RowPlace {
+export function trimmed<Place extends KernelPlace>(place: Place): Place {
   const { bytes } = place;
   let { start, end } = place;
   while (start < end && (bytes[start] as number) <= 32) start++;

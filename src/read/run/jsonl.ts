@@ -3,42 +3,38 @@
 import type { Problem } from "../../model/problem.ts";
 import { describeValue } from "../../settings/shapes.ts";
 import { newline } from "../ascii.ts";
-import { sha256 } from "../bytes.ts";
 import { jsonProblem, parseJson } from "../json.ts";
 import { withoutReturn } from "../lines.ts";
-import { type HollowRow, hollowReader } from "./json-items.ts";
-import { type JsonRows, jsonRows } from "./json-rows.ts";
+import { type HollowRow, hollowReader, type KernelPlace } from "./json-items.ts";
 import { flatRows } from "./jsonl-flat.ts";
 import {
   isFlat,
   isObject,
   type JsonObject,
-  type RowPlace,
   readId,
   readOneOf,
   readWholeRow,
   type Say,
   trimmed,
 } from "./jsonl-row.ts";
+import { openKernel } from "./kernel.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 
-const rowsExpected = 256;
-
 export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunReader {
-  const flat = flatRows(file, order, sink);
-  // one for each list of a row; every row uses them again
-  const memory: JsonRows[] = [];
-  const readHollow = hollowReader((index) => (memory[index] ??= jsonRows(rowsExpected)), checkItem);
+  const kernel = openKernel();
+  const flat = flatRows(file, order, sink, kernel);
+  const rows = hollowReader(kernel, checkItem);
   let seenData = false;
 
-  function readLine(bytes: Buffer, start: number, end: number, line: number): void {
-    const hollow = readHollow(bytes, start, end);
+  function readLine(place: KernelPlace, line: number): void {
+    const { bytes, start, end } = place;
+    const hollow = rows.read(place);
     const text = hollow?.text ?? bytes.toString("utf8", start, end);
     if (text.trim() === "") return;
     const row = (hollow && parseHollow(hollow)) ?? readObject(file, text, line, sink);
     if (!row) return;
     if ("manifest" in row && !("query_id" in row)) manifestLine(row, line);
-    else dataLine(row, hollow, { bytes, start, end, line });
+    else dataLine(row, hollow, place, line);
     seenData = true;
   }
 
@@ -47,8 +43,12 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     else sink.manifest(manifest, line);
   }
 
-  function dataLine(row: JsonObject, hollow: HollowRow | undefined, place: RowPlace): void {
-    const { line } = place;
+  function dataLine(
+    row: JsonObject,
+    hollow: HollowRow | undefined,
+    place: KernelPlace,
+    line: number,
+  ): void {
     let faults = 0;
     const say: Say = (code, path, message, hint) => {
       faults++;
@@ -57,7 +57,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
     };
     const queryId = readId(row.query_id, "query_id", say);
     if (isFlat(row)) {
-      flat.add(row, queryId, place, say);
+      flat.add(row, queryId, { ...place, line }, say);
       return;
     }
     const whole = readWholeRow(row, say, hollow?.lists);
@@ -66,24 +66,47 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
       sink.faulty(queryId, line);
       return;
     }
-    const bare = trimmed(place);
-    const content = sha256(bare.bytes.subarray(bare.start, bare.end));
+    if (hollow) rows.learn(hollow, place.shift);
+    const { start, end } = trimmed(place);
+    const content = kernel.digestAt(start + place.shift, end + place.shift);
     sink.row({ ...whole, queryId, line, content });
+  }
+
+  /** Where the line at `start` ends, if it is a row as the one before. */
+  function readPlain(place: KernelPlace, line: number): number | undefined {
+    const row = rows.readPlain(place);
+    if (!row) return undefined;
+    const { queryId, lists, content, nextLine } = row;
+    sink.row({
+      queryId,
+      repeat: undefined,
+      error: undefined,
+      abstained: false,
+      lists,
+      line,
+      content,
+    });
+    return nextLine;
   }
 
   return {
     block(bytes, start, end, line) {
+      const shift = kernel.take(bytes, start, end) - start;
       let number = line;
       let from = start;
       while (from < end) {
-        const next = flat.readMore(bytes, from, end);
+        const next = flat.readMore({ bytes, start: from, end, shift });
         number += next.rows;
         from = next.end;
         if (from === end) break;
-        const to = bytes.indexOf(newline, from);
-        readLine(bytes, from, withoutReturn(bytes, from, to), number);
+        const behind = readPlain({ bytes, start: from, end, shift }, number);
+        if (behind === undefined) {
+          const to = bytes.indexOf(newline, from);
+          const place = { bytes, start: from, end: withoutReturn(bytes, from, to), shift };
+          readLine(place, number);
+          from = to + 1;
+        } else from = behind;
         number++;
-        from = to + 1;
       }
       return number;
     },

@@ -17,9 +17,12 @@ export interface RunRow {
   /** How long this retrieval took, in milliseconds, where the row says so. */
   readonly latencyMs?: number | undefined;
   readonly line: number;
-  /** sha256 of what the row says, the same wherever the row stands. */
-  readonly content: string;
+  /** 64 bits of what the row says, the same wherever the row stands (docs/formats.md). */
+  readonly content: bigint;
 }
+
+/** In 64 bits: the same in any order, and none has to be kept. */
+export const addContents = (sum: bigint, more: bigint): bigint => BigInt.asUintN(64, sum + more);
 
 export interface RunSink {
   /** The lists are good until this returns: their memory is used again. */
@@ -45,7 +48,7 @@ export interface RunReader {
 export interface RunFile {
   readonly file: string;
   readonly manifest: Manifest | undefined;
-  /** The sum of the contents of its rows. */
+  /** The sum of the contents of its rows, in 64 bits. */
   readonly content: bigint;
   readonly unknownIds: ReadonlySet<string>;
   readonly unknownResults?: UnknownResults | undefined;

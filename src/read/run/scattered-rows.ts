@@ -1,13 +1,13 @@
 /** Rows of many owners as they come, until they are asked for owner by owner. */
 
-import type { OwnedRows, TrecKernel } from "./trec-kernel.ts";
+import type { Kernel, KernelRows } from "./kernel.ts";
 import { copyWords, viewOf } from "./words.ts";
 
 export interface ScatteredRows {
   /** Keeps a copy of the rows. */
-  add(rows: OwnedRows): void;
+  add(rows: KernelRows): void;
   /** Puts the rows of one owner after the other into the kernel, in the order in which they came. */
-  forEach(kernel: TrecKernel, use: (owner: number) => void): void;
+  forEach(kernel: Kernel, use: (owner: number) => void): void;
 }
 
 /**

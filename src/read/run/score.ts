@@ -3,9 +3,7 @@
 import { isDigit, minus, point, zero } from "../ascii.ts";
 
 /** All that a double holds exactly. */
-export const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
-/** At most so many digits are a whole number of 32 bits. */
-export const mostDigits = 9;
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
 /**
  * Puts the number into `target[0]`; false: there is none, or it is not finite.
@@ -28,7 +26,7 @@ export function readScoreInto(
 const mostRestDigits = 8;
 
 /** Digits with at most one point. NaN: something else, or a number that `Number` has to read. */
-export function readPlainDecimal(bytes: Buffer, start: number, end: number): number {
+function readPlainDecimal(bytes: Buffer, start: number, end: number): number {
   let first = 0;
   let rest = 0;
   let restDigits = 0;

@@ -4,35 +4,34 @@ import { idOf } from "./byte-rows.ts";
 import { sortRows } from "./byte-sort.ts";
 import { findIds, noneRepeated, tabulate } from "./id-index.ts";
 import type { Item } from "./item.ts";
+import type { Kernel, KernelRows, Survey } from "./kernel.ts";
 import type { ResultList } from "./list.ts";
-import type { OwnedRows, Survey, TrecKernel } from "./trec-kernel.ts";
 
 /**
- * The list of the rows, by score descending, then by the bytes of the id descending. It is good
- * until the rows change, or another such list is made.
+ * The list of the rows of a query, by score descending, then by the bytes of the id descending. It
+ * is good until the rows change, or another such list is made.
  */
-export function listTrec(kernel: TrecKernel): TrecList {
+export function listTrec(kernel: Kernel, queryId: string): TrecList {
   const told = kernel.survey();
+  const content = kernel.digestOf(Buffer.from(`${queryId}\0${kernel.count()} ${told.content}`));
   const rows = kernel.rows();
   if (!told.isOrdered) sortRows(rows, rows.places.subarray(0, rows.length));
-  return new TrecList(rows, told);
+  return new TrecList(rows, told, content);
 }
 
 export class TrecList implements ResultList {
   readonly isByScore = true;
-  readonly rows: OwnedRows;
+  readonly rows: KernelRows;
   readonly length: number;
   readonly told: Survey;
+  /** What the query has, in short: differs from that of nearly any other one. */
+  readonly content: bigint;
 
-  constructor(rows: OwnedRows, told: Survey) {
+  constructor(rows: KernelRows, told: Survey, content: bigint) {
     this.rows = rows;
     this.length = rows.length;
     this.told = told;
-  }
-
-  /** What it says, in short: differs from that of nearly any other list. */
-  get content(): string {
-    return `${this.length} ${this.told.content}`;
+    this.content = content;
   }
 
   /** Whether the rank column contradicts the scores somewhere. */
@@ -67,7 +66,7 @@ export class TrecList implements ResultList {
 }
 
 /** Whether some row has a smaller rank than one with a higher score; -1 says nothing. */
-function contradicts({ scores, ranks, places, length }: OwnedRows): boolean {
+function contradicts({ scores, ranks, places, length }: KernelRows): boolean {
   let greatest = -1;
   let greatestAbove = -1;
   let scoreBefore = Number.NaN;

@@ -2,13 +2,12 @@
 
 import type { Problem } from "../../model/problem.ts";
 import { blank, isDigit, newline, tab } from "../ascii.ts";
-import { sha256 } from "../bytes.ts";
 import { commentLine, readColumns } from "../columns.ts";
 import { withoutReturn } from "../lines.ts";
+import { type Kernel, openKernel } from "./kernel.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { scatteredRows } from "./scattered-rows.ts";
-import { mostDigits, readScoreInto } from "./score.ts";
-import { openTrecKernel, type TrecKernel } from "./trec-kernel.ts";
+import { readScoreInto } from "./score.ts";
 import { listTrec } from "./trec-list.ts";
 
 /** The rows of one query. */
@@ -27,7 +26,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   const ends = new Int32Array(8);
   const score = new Float64Array(1);
   // in a grouped file it holds the rows of one query; a query ends before the next begins
-  const kernel = openTrecKernel();
+  const kernel = openKernel();
   const scattered = order === "any" ? scatteredRows() : undefined;
   const groups: Group[] = [];
   const byId = new Map<string, Group>();
@@ -141,6 +140,9 @@ function splitColumns(
 
 const isBlank = (byte: number | undefined): boolean => byte === blank || byte === tab;
 
+/** At most so many digits are a whole number of 32 bits. */
+const mostDigits = 9;
+
 /** -1: no whole number of at most 9 digits. The rank column decides nothing; it is only compared. */
 function readRank(bytes: Buffer, start: number, end: number): number {
   let rank = 0;
@@ -153,13 +155,8 @@ function readRank(bytes: Buffer, start: number, end: number): number {
   return rank;
 }
 
-function closeGroup(
-  file: string,
-  { queryId, line }: Group,
-  kernel: TrecKernel,
-  sink: RunSink,
-): void {
-  const list = listTrec(kernel);
+function closeGroup(file: string, { queryId, line }: Group, kernel: Kernel, sink: RunSink): void {
+  const list = listTrec(kernel, queryId);
   if (list.contradictsRanks()) sink.problem(rankDisagrees(file, line));
   if (queryId.startsWith("#")) sink.problem(commentLookalike(file, queryId, line));
   sink.row({
@@ -169,7 +166,7 @@ function closeGroup(
     abstained: false,
     lists: new Map([[undefined, list]]),
     line,
-    content: sha256(`${queryId}\0${list.content}`),
+    content: list.content,
   });
 }
 

@@ -3,8 +3,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
-import { addRow, byteRows, idOf } from "../../../src/read/run/byte-rows.ts";
+import { idOf } from "../../../src/read/run/byte-rows.ts";
 import { sortRows } from "../../../src/read/run/byte-sort.ts";
+import { addJsonRow, jsonRows } from "../../../src/read/run/json-rows.ts";
 
 interface Row {
   readonly id: string;
@@ -12,11 +13,8 @@ interface Row {
 }
 
 function sorted(all: readonly Row[]): readonly string[] {
-  const rows = byteRows(2);
-  for (const { id, score } of all) {
-    const bytes = Buffer.from(id);
-    addRow(rows, { bytes, start: 0, end: bytes.length, score, rank: 0 });
-  }
+  const rows = jsonRows(2);
+  for (const { id, score } of all) addJsonRow(rows, id, score, 0, 0);
   const order = Int32Array.from(all, (_, i) => i);
   sortRows(rows, order);
   return Array.from(order, (row) => `${rows.scores[row]} ${idOf(rows, row)}`);

@@ -1,18 +1,16 @@
 /** Where ids stand, also when somebody chose them to have one hash. */
 
 import { describe, expect, it } from "vitest";
-import { addRow, byteRows, hashOf } from "../../../src/read/run/byte-rows.ts";
+import { hashOf } from "../../../src/read/run/byte-rows.ts";
 import { findIds, repeatedIds } from "../../../src/read/run/id-index.ts";
+import { addJsonRow, jsonRows } from "../../../src/read/run/json-rows.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { goldenSet, readRunText } from "../../make/files.ts";
 
 function rowsOf(ids: readonly string[]) {
-  const rows = byteRows(4);
-  for (const id of ids) {
-    const bytes = Buffer.from(id);
-    addRow(rows, { bytes, start: 0, end: bytes.length, score: 0, rank: 0 });
-  }
+  const rows = jsonRows(4);
+  for (const id of ids) addJsonRow(rows, id, 0, 0, 0);
   return rows;
 }
 

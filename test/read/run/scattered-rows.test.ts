@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from "vitest";
 import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
+import { openKernel } from "../../../src/read/run/kernel.ts";
 import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
-import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
 import { addTo } from "../../make/kernel-rows.ts";
 
 const unitOf = (owner: number, i: number): string => `d${owner}.${i}${"x".repeat(owner % 70)}`;
 
-const kernel = openTrecKernel();
+const kernel = openKernel();
 
 /** Rows of the owners in turn, round after round, as from a shuffled file. */
 function scatter(owners: number, rounds: number) {

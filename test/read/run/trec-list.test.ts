@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
 import type { Item } from "../../../src/read/run/item.ts";
+import { openKernel } from "../../../src/read/run/kernel.ts";
 import { listOf } from "../../../src/read/run/list.ts";
-import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
 import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { addTo } from "../../make/kernel-rows.ts";
@@ -25,15 +25,15 @@ const row: fc.Arbitrary<Row> = fc.record({ id, score });
 const sorted = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id));
 
-function fill(rows: readonly Row[], kernel = openTrecKernel()) {
+function fill(rows: readonly Row[], kernel = openKernel()) {
   kernel.forgetRows();
   for (const one of rows) addTo(kernel, one);
-  return listTrec(kernel);
+  return listTrec(kernel, "q");
 }
 
 describe("a TREC list", () => {
   it("is the list of the rows by score and id, and finds what is asked for", () => {
-    const shared = openTrecKernel();
+    const shared = openKernel();
     fc.assert(
       fc.property(fc.array(row, { maxLength: 40 }), fc.array(id), (rows, others) => {
         const list = fill(rows, shared);
@@ -118,17 +118,17 @@ describe("a TREC list", () => {
   });
 
   it("spends no time on a short list for a long one before it", async () => {
-    const fillOften = (shared: ReturnType<typeof openTrecKernel>) => {
+    const fillOften = (shared: ReturnType<typeof openKernel>) => {
       for (let i = 0; i < 20_000; i++) fill([{ id: "a", score: 1 }], shared);
     };
-    const long = openTrecKernel();
+    const long = openKernel();
     fill(
       Array.from({ length: 300_000 }, (_, i) => ({ id: `d${i}`, score: -i })),
       long,
     );
     // emptying the long one for each would take thousands of times as long
     const ratio = await timesAsLong(
-      () => fillOften(openTrecKernel()),
+      () => fillOften(openKernel()),
       () => fillOften(long),
     );
     expect(ratio).toBeLessThan(10);

@@ -4,15 +4,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
 import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
+import { openKernel } from "../../../src/read/run/kernel.ts";
 import { listOf, type ResultList } from "../../../src/read/run/list.ts";
 import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
-import { openTrecKernel } from "../../../src/read/run/trec-kernel.ts";
 import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { addTo } from "../../make/kernel-rows.ts";
+import { xxh64 } from "../../make/xxh64.ts";
 
-const kernel = openTrecKernel();
+const kernel = openKernel();
 /** Puts the text where the kernel sees it. */
 function put(text: string): number {
   const line = Buffer.from(`<${text}\n>`);
@@ -84,7 +85,7 @@ describe("beginnings", () => {
 
 /** A kernel that knows how the rows of these owners begin and end. */
 function kernelOf(owners: readonly string[], suffix = " tag\n") {
-  const own = openTrecKernel();
+  const own = openKernel();
   for (const [owner, prefix] of owners.entries()) {
     const line = Buffer.from(`${prefix}d 1 2${suffix}`);
     const at = own.take(line, 0, line.length);
@@ -95,7 +96,7 @@ function kernelOf(owners: readonly string[], suffix = " tag\n") {
 }
 
 /** Adds what is plain of the text; how many bytes that are. */
-function addAll(own: ReturnType<typeof openTrecKernel>, text: string): number {
+function addAll(own: ReturnType<typeof openKernel>, text: string): number {
   const block = Buffer.from(text);
   const start = own.take(block, 0, block.length);
   return own.addPlainRows(start, start + block.length) - start;
@@ -216,14 +217,14 @@ describe("rows", () => {
 
   it("are ordered and looked through, however many", () => {
     for (const length of [1, 40, 8192, 8193, 20_000]) {
-      const own = openTrecKernel();
+      const own = openKernel();
       const items = Array.from({ length }, (_, i) => ({
         id: `d${(i * 7919) % length}${i % 3 === 0 ? "x" : ""}`,
         score: -Math.floor(i / 5),
       }));
       const all = [...items, { id: items[0]?.id ?? "", score: -length }];
       for (const one of all) addTo(own, one);
-      const list = listTrec(own);
+      const list = listTrec(own, "q");
       const wanted = listOf(all.toSorted((a, b) => b.score - a.score || compareIds(b.id, a.id)));
       const ids = (of: ResultList) => Array.from(all, (_, index) => of.idAt(index)).join(" ");
       expect(ids(list)).toBe(ids(wanted));
@@ -234,14 +235,14 @@ describe("rows", () => {
   });
 
   it("of one score are ordered by the bytes of their ids", () => {
-    const own = openTrecKernel();
+    const own = openKernel();
     const ids = [..."ab".repeat(20)].map((_, i) => "abcdefghijklmnopqrst".slice(0, 1 + (i % 20)));
     const all = [...new Set(ids.flatMap((id) => [id, `${id}\u0001`, `${id}\u00e9`, `${id}~`]))];
     for (let from = 0; from < all.length; from += 30) {
       own.forgetRows();
       const some = all.slice(from, from + 30);
       for (const id of some) addTo(own, { id, score: 1 });
-      const list = listTrec(own);
+      const list = listTrec(own, "q");
       expect(some.map((_, index) => list.idAt(index))).toEqual(
         some.toSorted((a, b) => compareIds(b, a)),
       );
@@ -249,7 +250,7 @@ describe("rows", () => {
   });
 
   it.each([10, 1500])("of %i owners in one heap come back, though there are many", (count) => {
-    const own = openTrecKernel();
+    const own = openKernel();
     const scattered = scatteredRows();
     for (let i = 0; i < 4000; i++) addTo(own, { id: `d${i}`, score: i, owner: 256 * (i % count) });
     scattered.add(own.rows());
@@ -267,7 +268,7 @@ describe("rows", () => {
   });
 
   it("of any owners, many in one heap, come back owner by owner", () => {
-    const own = openTrecKernel();
+    const own = openKernel();
     const scattered = scatteredRows();
     // all of them in one heap, and some far from the others
     const ownersOfRows = Array.from({ length: 5000 }, (_, i) => 256 * ((i * 7919) % 1500));
@@ -295,7 +296,7 @@ describe("rows", () => {
   });
 
   it("that nobody made to look alike have another content", () => {
-    const own = openTrecKernel();
+    const own = openKernel();
     const contentOf = (...scores: readonly (readonly [string, number])[]) => {
       own.forgetRows();
       for (const [id, score] of scores) addTo(own, { id, score });
@@ -314,7 +315,7 @@ describe("rows", () => {
 
 describe("memory", () => {
   it("does not grow for beginnings and endings that come again and again", () => {
-    const own = openTrecKernel();
+    const own = openKernel();
     const learnOften = (times: number) => {
       for (let i = 0; i < times; i++) {
         const text = Buffer.from(i % 2 === 0 ? "query Q0 " : "query \t Q0 \t ");
@@ -328,5 +329,41 @@ describe("memory", () => {
     const before = own.rows().ids.buffer.byteLength;
     learnOften(100_000);
     expect(own.rows().ids.buffer.byteLength).toBe(before);
+  });
+});
+
+describe("digests", () => {
+  it("are those of other programs", () => {
+    const known: readonly [string, bigint][] = [
+      ["", 0xef46db3751d8e999n],
+      ["a", 0xd24ec4f1a98c6e5bn],
+      ["abc", 0x44bc2cf5ad770999n],
+      ["Nobody inspects the spammish repetition", 0xfbcea83c8a378bf1n],
+    ];
+    for (const [text, digest] of known) {
+      expect(kernel.digestOf(Buffer.from(text))).toBe(digest);
+      expect(xxh64(text)).toBe(digest);
+    }
+  });
+
+  it("are those of the specification for bytes of any length, wherever they stand", () => {
+    const any = fc.uint8Array({ minLength: 0, maxLength: 200 });
+    fc.assert(
+      fc.property(any, fc.nat(9), (bytes, before) => {
+        const digest = xxh64(bytes);
+        expect(kernel.digestOf(bytes)).toBe(digest);
+        const block = Buffer.concat([Buffer.alloc(before, 1), bytes, Buffer.alloc(9, 2)]);
+        const at = kernel.take(block, 0, block.length) + before;
+        expect(kernel.digestAt(at, at + bytes.length)).toBe(digest);
+      }),
+    );
+  });
+
+  it("of bytes elsewhere leave alone what was taken", () => {
+    const own = openKernel();
+    const at = own.take(Buffer.from("abc"), 0, 3);
+    // larger than anything before: memory grows
+    own.digestOf(Buffer.alloc(3_000_000, 7));
+    expect(own.digestAt(at, at + 3)).toBe(0x44bc2cf5ad770999n);
   });
 });

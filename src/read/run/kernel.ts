@@ -1,14 +1,21 @@
-/** Rows of TREC runs in the memory of `kernel/trec.ts`, which reads nearly all of them. */
+/** Rows in the memory of `kernel/runs.ts`, which reads nearly all of them. */
 
 import { GateError } from "../../model/problem.ts";
 import type { ByteRows } from "./byte-rows.ts";
+import type { Hole, HoleKind } from "./json-shape.ts";
 import { code } from "./kernel-code.ts";
 
-/** Rows with the owner of each; owners are numbered from 0. */
-export interface OwnedRows extends ByteRows {
+/** Rows with what their format knows of each. */
+export interface KernelRows extends ByteRows {
+  /** The rank column of TREC. -1: no whole number of at most 9 digits. */
+  readonly ranks: Int32Array;
+  /** Numbered from 0. */
   readonly owners: Int32Array;
   /** By index in the list, the row that stands there: after `survey`. */
   readonly places: Int32Array;
+  /** Where each result in JSON stands. */
+  readonly froms: Int32Array;
+  readonly tos: Int32Array;
 }
 
 /** What is to be known of the rows as they came. */
@@ -27,7 +34,7 @@ export interface Survey {
   readonly content: bigint;
 }
 
-export interface TrecKernel {
+export interface Kernel {
   /**
    * Copies `[start, end)` of a block of whole lines into the memory of the kernel; gives where it
    * stands there. Places of all other calls are places in that memory.
@@ -36,7 +43,7 @@ export interface TrecKernel {
   /** How many rows there are. */
   count(): number;
   /** All rows: good until the next call that takes, learns, adds or sorts, since memory may grow. */
-  rows(): OwnedRows;
+  rows(): KernelRows;
   forgetRows(): void;
   /** A row whose id stands at `[idStart, idEnd)`. */
   add(owner: number, idStart: number, idEnd: number, score: number, rank: number): void;
@@ -59,19 +66,55 @@ export interface TrecKernel {
   sortKept(start: number, end: number): void;
   /** Puts the rows of the next owner in place of those that are there; -1: there is none. */
   nextOwner(): number;
+  /** A shape that no result in JSON has, until it is learnt. */
+  newShape(): number;
+  /**
+   * From now on, the shape is that of what stands at `[start, end)`, but for the holes: all places
+   * are those of a block, which the kernel has `shift` bytes further on.
+   */
+  learnShape(
+    shape: number,
+    start: number,
+    end: number,
+    holes: readonly Hole[],
+    shift: number,
+  ): void;
+  /**
+   * Adds results of this shape from `start` on, before `end`, one behind the other or, in a list,
+   * with a comma and blanks between them. Gives where the last one ends; `start`: none has it.
+   */
+  readResults(shape: number, start: number, end: number, isList: boolean): number;
+  /** Reads a row of this shape in place of the rows that are there; undefined: it has another one. */
+  readRow(shape: number, start: number, end: number): ReadRow | undefined;
+  /** By list of the row that was read: how many rows there are with those of this list. */
+  listEnd(list: number): number;
+  /** The XXH64 of what stands at `[start, end)`. */
+  digestAt(start: number, end: number): bigint;
+  /** The XXH64 of bytes that stand elsewhere. */
+  digestOf(bytes: Uint8Array): bigint;
+}
+
+/** Where a row in JSON stands in the kernel. */
+export interface ReadRow {
+  readonly queryStart: number;
+  readonly queryEnd: number;
+  /** Without its line end. */
+  readonly end: number;
+  readonly nextLine: number;
 }
 
 type Place = { readonly value: number };
 
-/** As `kernel/trec.ts` exports them. Places are 32 bits with a sign that they do not have. */
+/** As `kernel/runs.ts` exports them. Places are 32 bits with a sign that they do not have. */
 interface Exports
   extends Pick<
-    TrecKernel,
+    Kernel,
     | "addPlainRows"
     | "add"
     | "findOwner"
     | "forgetBeginnings"
     | "forgetRows"
+    | "newShape"
     | "learnBeginning"
     | "learnSuffix"
     | "nextOwner"
@@ -86,7 +129,20 @@ interface Exports
   readonly hashes: Place;
   readonly owners: Place;
   readonly places: Place;
+  readonly froms: Place;
+  readonly tos: Place;
+  readonly queryStart: Place;
+  readonly queryEnd: Place;
+  readonly rowEnd: Place;
+  readonly listEnds: Place;
   inputFor(size: number): number;
+  asideFor(size: number): number;
+  beginShape(shape: number, start: number, end: number, holes: number): void;
+  addHole(from: number, to: number, kind: HoleKind, results: number): void;
+  endShape(end: number): void;
+  readResults(shape: number, start: number, end: number, isList: boolean): number;
+  readRow(shape: number, start: number, end: number): number;
+  digestOf(start: number, end: number): bigint;
   roomForRows(): number;
   roomForIds(): number;
   readonly sum: { readonly value: bigint };
@@ -116,14 +172,16 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-export function openTrecKernel(): TrecKernel {
+export function openKernel(): Kernel {
   if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
   compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
   const kernel = new WebAssembly.Instance(compiled, imports).exports as Exports;
   const { memory, count } = kernel;
   let rows = viewRows(kernel);
+  const viewListEnds = () => new Int32Array(memory.buffer, kernel.listEnds.value >>> 0);
+  let listEnds = viewListEnds();
 
-  function currentRows(): OwnedRows {
+  function currentRows(): KernelRows {
     const { ids, starts } = rows;
     // memory that grows is another buffer, and views of the old one are empty and begin at 0
     const isThere =
@@ -150,6 +208,35 @@ export function openTrecKernel(): TrecKernel {
     forgetBeginnings: kernel.forgetBeginnings,
     sortKept: kernel.sortKept,
     nextOwner: kernel.nextOwner,
+    newShape: kernel.newShape,
+    learnShape(shape, start, end, holes, shift) {
+      kernel.beginShape(shape, start + shift, end + shift, holes.length);
+      for (const { from, to, kind, results = 0 } of holes) {
+        kernel.addHole(from + shift, to + shift, kind, results);
+      }
+      kernel.endShape(end + shift);
+    },
+    readResults: (...where) => kernel.readResults(...where) >>> 0,
+    readRow(shape, start, end) {
+      const nextLine = kernel.readRow(shape, start, end) >>> 0;
+      if (nextLine === 0) return undefined;
+      return {
+        queryStart: kernel.queryStart.value >>> 0,
+        queryEnd: kernel.queryEnd.value >>> 0,
+        end: kernel.rowEnd.value >>> 0,
+        nextLine,
+      };
+    },
+    listEnd(list) {
+      if (listEnds.byteOffset !== kernel.listEnds.value >>> 0) listEnds = viewListEnds();
+      return listEnds[list] as number;
+    },
+    digestAt: (start, end) => BigInt.asUintN(64, kernel.digestOf(start, end)),
+    digestOf(bytes) {
+      const at = kernel.asideFor(bytes.length) >>> 0;
+      new Uint8Array(memory.buffer, at).set(bytes);
+      return BigInt.asUintN(64, kernel.digestOf(at, at + bytes.length));
+    },
     survey() {
       const told = kernel.survey();
       return {
@@ -166,11 +253,11 @@ export function openTrecKernel(): TrecKernel {
 const withoutWebAssembly = (): GateError =>
   new GateError(
     "file_unreadable",
-    "TREC runs are read by WebAssembly, which this Node does not have",
-    "Run it without --jitless, or write the run as JSON Lines.",
+    "runs are read by WebAssembly, which this Node does not have",
+    "Run it without --jitless.",
   );
 
-function viewRows(kernel: Exports): OwnedRows {
+function viewRows(kernel: Exports): KernelRows {
   const { buffer } = kernel.memory;
   const room = kernel.roomForRows();
   const numbers = ({ value }: Place, length: number) => new Int32Array(buffer, value >>> 0, length);
@@ -182,6 +269,8 @@ function viewRows(kernel: Exports): OwnedRows {
     hashes: numbers(kernel.hashes, room),
     owners: numbers(kernel.owners, room),
     places: numbers(kernel.places, room),
+    froms: numbers(kernel.froms, room),
+    tos: numbers(kernel.tos, room),
     length: kernel.count.value,
   };
 }
