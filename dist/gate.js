@@ -11409,8 +11409,7 @@ const imports = { memory: { full() {
 } } };
 let compiled;
 function openKernel() {
-	if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
-	compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
+	compiled ??= compile();
 	const kernel = new WebAssembly.Instance(compiled, imports).exports;
 	const { memory, count } = kernel;
 	let rows = viewRows(kernel);
@@ -11478,7 +11477,13 @@ function openKernel() {
 		}
 	};
 }
-const withoutWebAssembly = () => new GateError("file_unreadable", "runs are read by WebAssembly, which this Node does not have", "Run it without --jitless.");
+function compile() {
+	try {
+		return new WebAssembly.Module(Buffer.from(code, "base64"));
+	} catch {
+		throw new GateError("file_unreadable", "runs are read by WebAssembly with SIMD, which is not there", "Run Node without --jitless, on a processor with SSE 4.1 or one by ARM with 64 bits.");
+	}
+}
 function viewRows(kernel) {
 	const { buffer } = kernel.memory;
 	const room = kernel.roomForRows();

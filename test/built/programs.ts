@@ -33,9 +33,13 @@ export interface Ended {
 export function run(
   args: readonly string[],
   cwd: string,
-  { node = process.execPath, env = {} }: { node?: string; env?: NodeJS.ProcessEnv } = {},
+  {
+    node = process.execPath,
+    flags = [],
+    env = {},
+  }: { node?: string; flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
 ): Ended {
-  const ended = spawnSync(node, [cli, ...args], {
+  const ended = spawnSync(node, [...flags, cli, ...args], {
     cwd,
     encoding: "utf8",
     env: { ...process.env, ...env },

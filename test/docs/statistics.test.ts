@@ -154,6 +154,21 @@ function shareCrossing(weights: readonly number[], weightOf: (distance: number) 
   return crossing / all;
 }
 
+/** Three losses or more, and a tenth of the queries more lost than gained, where so many cross. */
+function hardByChance(queries: number, crossing: number): number {
+  const exactly = (k: number, n: number, p: number) =>
+    binomialCdf(k, n, p) - binomialCdf(k - 1, n, p);
+  let all = 0;
+  for (let crossed = 3; crossed <= queries; crossed++) {
+    for (let losses = 3; losses <= crossed; losses++) {
+      const more = 2 * losses - crossed;
+      if (10 * more < queries) continue;
+      all += exactly(crossed, queries, crossing) * exactly(losses, crossed, 0.5);
+    }
+  }
+  return all;
+}
+
 describe("the simulation", () => {
   beforeAll(loadYaml);
 
@@ -217,6 +232,15 @@ describe("the simulation", () => {
     const told =
       /churn\*\*: (\d+) and (\d+) of 100 neutral.*beside it\*\*: (\d+) of 100 such/s.exec(prose);
     expect(told?.slice(1).map(Number)).toEqual(far.filter(isBeyond).map(stopped));
+  });
+
+  it("says how often chance alone reaches the hard drop of one gate, by every way to lose and gain", () => {
+    const told = /in (\d\.\d) of 100\s+such changes at 20 queries, and in (\d\.\d) at 30/.exec(
+      prose,
+    );
+    const crossing = shareCrossing(rankWeights.middling, moveWeights.far);
+    const share = (queries: number) => (100 * hardByChance(queries, 0.2 * crossing)).toFixed(1);
+    expect(told?.slice(1)).toEqual([share(20), share(30)]);
   });
 
   it("renders one line for each cell, and those that took more", () => {

@@ -173,8 +173,7 @@ declare const WebAssembly: {
 let compiled: object | undefined;
 
 export function openKernel(): Kernel {
-  if (typeof WebAssembly === "undefined") throw withoutWebAssembly();
-  compiled ??= new WebAssembly.Module(Buffer.from(code, "base64"));
+  compiled ??= compile();
   const kernel = new WebAssembly.Instance(compiled, imports).exports as Exports;
   const { memory, count } = kernel;
   let rows = viewRows(kernel);
@@ -250,12 +249,18 @@ export function openKernel(): Kernel {
   };
 }
 
-const withoutWebAssembly = (): GateError =>
-  new GateError(
-    "file_unreadable",
-    "runs are read by WebAssembly, which this Node does not have",
-    "Run it without --jitless.",
-  );
+/** The code comes from this file, so what cannot compile it is the Node, or the processor. */
+function compile(): object {
+  try {
+    return new WebAssembly.Module(Buffer.from(code, "base64"));
+  } catch {
+    throw new GateError(
+      "file_unreadable",
+      "runs are read by WebAssembly with SIMD, which is not there",
+      "Run Node without --jitless, on a processor with SSE 4.1 or one by ARM with 64 bits.",
+    );
+  }
+}
 
 function viewRows(kernel: Exports): KernelRows {
   const { buffer } = kernel.memory;
