@@ -344,4 +344,23 @@ describe("a fast path says what a plain reader says", () => {
       runs,
     );
   });
+
+  it("of rows with more stages, more keys and more results than most", () => {
+    const item = (at: number, more: string) => `{"id": "d${at}", "score": ${-at}${more}}`;
+    const row = (query: string, stages: number, results: number, more: string) => {
+      const list = Array.from({ length: results }, (_, at) => item(at, more)).join(", ");
+      const told = Array.from({ length: stages }, (_, at) => `"s${at}": [${list}]`).join(", ");
+      return `{"query_id": "${query}", "stages": {${told}}}\n`;
+    };
+    const manyKeys = Array.from({ length: 100 }, (_, at) => `, "key${at}": ${at}`).join("");
+    for (const [stages, results, more] of [
+      [100, 3, ""],
+      [3, 2000, ""],
+      [2, 5, manyKeys],
+      [2, 5, `, "text": "${"a long text ".repeat(10_000)}"`],
+    ] as const) {
+      const rows = ["q1", "q2", "q3"].map((query) => row(query, stages, results, more));
+      compare(readRunJsonl, plainJsonl, `${row("q0", 1, 1, "")}${rows.join("")}`, [1]);
+    }
+  });
 });
