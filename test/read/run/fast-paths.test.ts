@@ -176,7 +176,12 @@ const jsonText = mostly(
   "null",
   "7",
 );
-const span = mostly("[0, 5]", "[0,5]", "[5, 5]", "[3,9]", "[00,1]", "[0,5,9]", '"[0,5]"', "null");
+const span = mostly(
+  "[0, 5]",
+  ..."[0,5]|[5, 5]|[3,9]|[00,1]|[0,5,9]|[0, 4294967296]|[4294967297,5]".split("|"),
+  '"[0,5]"',
+  "null",
+);
 const extras = mostly(
   "",
   '"rank": 1',
@@ -195,6 +200,7 @@ const extras = mostly(
   `"sha256": "${"0a".repeat(32)}"`,
   `"sha256": "sha256:${"9f".repeat(32)}"`,
   `"sha256": "${"A0".repeat(32)}"`,
+  `"sha256": "${"0g".repeat(32)}"`,
   '"sha256": "ab"',
   '"doc": ""',
   '"id": "again"',
@@ -343,6 +349,31 @@ describe("a fast path says what a plain reader says", () => {
       fc.property(files, cuts, (text, at) => compare(readRunJsonl, plainJsonl, text, at)),
       runs,
     );
+  });
+
+  it("of rows as the one before, with something behind or before them", () => {
+    const row = (at: number) => `{"query_id": "q${at}", "ranked": [{"id": "d${at}"}]}`;
+    const others = [
+      "",
+      " ",
+      "\t \r",
+      "x",
+      "}",
+      '{"a": 1}',
+      row(9),
+      "\r\r",
+      "\u0001",
+      ",",
+      "\u00a0",
+    ];
+    for (const other of others) {
+      for (const odd of [row(3) + other, other + row(3)]) {
+        const rows = [row(1), row(2), odd, row(4), row(5)];
+        for (const end of ["\n", "\r\n"]) {
+          compare(readRunJsonl, plainJsonl, rows.map((one) => one + end).join(""), []);
+        }
+      }
+    }
   });
 
   it("of rows with more stages, more keys and more results than most", () => {
