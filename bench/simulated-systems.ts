@@ -171,7 +171,7 @@ function makeGolden(queries: number, policy: Policy): GoldenSet {
   });
   const { golden } = makeGoldenSet(readGoldenFile("golden", rows.join("\n"), "jsonl").rows, policy);
   // they are asked for again in each repetition
-  const made = golden.ids.map((_, place) => golden.at(place));
+  const made = Array.from({ length: golden.size }, (_, place) => golden.at(place));
   return { ...golden, at: (place) => made[place] as (typeof made)[number] };
 }
 

@@ -737,7 +737,7 @@ function hashLines() {
 // src/read/units/contents.ts
 function readContents(units, golden, whole) {
 	const named = /* @__PURE__ */ new Map();
-	for (const place of golden.ids.keys()) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf(units.get(id)));
+	for (let place = 0; place < golden.size; place++) for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf(units.get(id)));
 	return {
 		units: named,
 		corpus: whole ? readCorpus(units, golden) : void 0
@@ -782,7 +782,7 @@ function readCorpus(units, golden) {
 function otherEvidence(golden) {
 	const docs = /* @__PURE__ */ new Set();
 	const quotes = /* @__PURE__ */ new Set();
-	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if ("doc" in one && one.doc !== void 0) docs.add(one.doc);
+	for (let place = 0; place < golden.size; place++) for (const one of evidenceIn(golden.at(place).groups)) if ("doc" in one && one.doc !== void 0) docs.add(one.doc);
 	else if (one.kind === "quote") quotes.add(one.quote);
 	return {
 		docs,
@@ -6333,10 +6333,9 @@ function openGates(input) {
 				total: sums.weights.total,
 				labels
 			}] : []);
-			const idAt = (place) => golden.ids[place];
 			return {
 				findings: [...judged, ...counted],
-				labelQueue: queueLabels(wanted, idAt),
+				labelQueue: queueLabels(wanted, golden.idAt),
 				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf(gate)] : []),
 				waived: lost.waived
 			};
@@ -6593,7 +6592,7 @@ function judgeAnchor(facts, stages, tools) {
 		listsIdentical: run.digest === candidate?.digest,
 		isAnchor: true
 	});
-	for (let place = 0; place < golden.ids.length; place++) {
+	for (let place = 0; place < golden.size; place++) {
 		const pair = pairAt(place);
 		if (pair.why === "other_chunker") return unusable("other_chunker");
 		coverage.see(pair);
@@ -7563,7 +7562,7 @@ function checkGold(golden, units) {
 	};
 	const holds = searchSnapshot(units, otherThanUnits(golden));
 	const all = [];
-	for (const place of golden.ids.keys()) all.push(...danglingGroups(golden.at(place), holds));
+	for (let place = 0; place < golden.size; place++) all.push(...danglingGroups(golden.at(place), holds));
 	for (const { query, group, isWhole } of all) {
 		if (!isWhole) continue;
 		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(group));
@@ -7581,7 +7580,7 @@ function checkGold(golden, units) {
 	};
 }
 function* otherThanUnits(golden) {
-	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
+	for (let place = 0; place < golden.size; place++) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
 }
 const danglingGroups = (query, holds) => query.groups.flatMap(({ name: group, anyOf }) => {
 	const lacking = anyOf.filter((all) => allHeld(all.map(holds)) === "no");
@@ -7667,10 +7666,10 @@ const notShown = (without) => ({
 });
 function compareGold(golden, baseline, candidate, file) {
 	const isSame = sameIn(baseline, candidate);
-	const changed = new Uint8Array(golden.ids.length);
+	const changed = new Uint8Array(golden.size);
 	const names = collectNames();
 	let of = 0;
-	for (const place of golden.ids.keys()) {
+	for (let place = 0; place < golden.size; place++) {
 		const query = golden.at(place);
 		if (!hasGold(query)) continue;
 		of++;
@@ -8082,7 +8081,7 @@ function assess(facts) {
 		absolute
 	};
 }
-const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.ids.length > 0;
+const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.size > 0;
 const nothingCompared = {
 	doubts: [],
 	reasons: [],
@@ -8108,12 +8107,14 @@ const nothingCompared = {
 	hasOtherChunker: false,
 	overlap: noOverlap
 };
+function inEmptySet() {
+	throw new Error("the golden set is empty");
+}
 const emptySet = {
-	ids: [],
+	size: 0,
+	idAt: inEmptySet,
 	placeOf: () => void 0,
-	at() {
-		throw new Error("the golden set is empty");
-	},
+	at: inEmptySet,
 	slices: /* @__PURE__ */ new Map(),
 	digest: ""
 };
@@ -8161,7 +8162,7 @@ function compareAll(facts, stages, absolute) {
 		policy,
 		unheld: held.unheld
 	});
-	const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
+	const table = openQueryTable(golden.size, (place) => compare(pairAt(place)));
 	const means = openMeans(columns, [...columns.keys()], alone);
 	const { name: last } = lastStage(stages);
 	const slices = openSlices({
@@ -8215,7 +8216,7 @@ function compareAll(facts, stages, absolute) {
 		means,
 		gates
 	];
-	for (let place = 0; place < golden.ids.length; place++) {
+	for (let place = 0; place < golden.size; place++) {
 		const pair = pairAt(place);
 		const query = compare(pair);
 		scores.score(pair);
@@ -9298,6 +9299,24 @@ function* readLine(file, text, line) {
 	else yield jsonProblem(file, line, text, json.fault);
 }
 
+// src/read/golden/placed-rows.ts
+const listRows = (rows) => ({
+	length: rows.length,
+	at: (index) => rows[index],
+	keep: (indexes) => keepList(Array.from(indexes, (index) => rows[index].kept))
+});
+const keepList = (kept) => ({
+	idAt: (place) => kept[place].row().query_id,
+	at: (place) => kept[place]
+});
+function joinRows(files) {
+	const [first] = files;
+	if (first && files.length === 1) return first;
+	const all = [];
+	for (const rows of files) for (let index = 0; index < rows.length; index++) all.push(rows.at(index));
+	return listRows(all);
+}
+
 // src/read/columns.ts
 function readColumns(file, text, line, names) {
 	const columns = text.split(/[ \t]+/);
@@ -9332,35 +9351,30 @@ const names$1 = [
 	"grade"
 ];
 var JudgedQuery = class {
-	queryId;
-	all;
-	first;
-	last;
-	constructor(queryId, all, first) {
-		this.queryId = queryId;
-		this.all = all;
-		this.first = first;
-		this.last = first;
+	queries;
+	index;
+	constructor(queries, index) {
+		this.queries = queries;
+		this.index = index;
 	}
 	get kept() {
 		return this;
 	}
+	get queryId() {
+		return idAt(this.queries, this.index);
+	}
 	get file() {
-		return this.all.file;
+		return this.queries.all.file;
 	}
 	get line() {
-		return this.all.lines[this.first];
-	}
-	add(at) {
-		this.all.next[this.last] = at;
-		this.last = at;
+		const { all, first } = this.queries;
+		return all.lines[first[this.index]];
 	}
 	places() {
-		const places = [this.first];
-		for (let at = this.first; at !== this.last;) {
-			at = this.all.next[at];
-			places.push(at);
-		}
+		const { all, first } = this.queries;
+		const start = first[this.index];
+		const places = [start];
+		for (let at = all.next[start]; at > 0; at = all.next[at]) places.push(at);
 		return places;
 	}
 	row() {
@@ -9378,91 +9392,148 @@ var JudgedQuery = class {
 		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
 	}
 	relevant() {
-		const { units, grades } = this.all;
+		const { all } = this.queries;
 		const relevant = /* @__PURE__ */ new Map();
 		const torn = [];
 		for (const at of this.places()) {
-			const unit = units[at];
+			const unit = unitOf(all, at);
 			const before = relevant.get(unit);
-			if (before === void 0) relevant.set(unit, grades[at]);
-			else if (before !== grades[at]) torn.push(unit);
+			const grade = gradeOf(all, at);
+			if (before === void 0) relevant.set(unit, grade);
+			else if (before !== grade) torn.push(unit);
 		}
 		for (const unit of torn) relevant.delete(unit);
 		return relevant;
 	}
 };
-function* readGoldenQrels(file, text) {
+const idAt = ({ all: { text }, ids }, index) => columnAt(text, ids[index]);
+const unitOf = ({ text, units }, at) => columnAt(text, units[at]);
+function gradeOf({ text, units }, at) {
+	const end = endOfColumn(text, units[at]);
+	return Number(columnAt(text, startOfColumn(text, end))) + 0;
+}
+function readGoldenQrels(file, text, complain) {
+	const size = countLines(text);
 	const all = {
 		file,
-		units: [],
-		grades: [],
-		lines: [],
-		next: []
+		text,
+		units: new Int32Array(size),
+		lines: new Int32Array(size),
+		next: new Int32Array(size)
 	};
-	const queries = openQueries(all);
+	const queries = openQueries(all, size);
+	const starts = new Int32Array(names$1.length);
 	let line = 0;
+	let count = 0;
 	for (let from = 0; from < text.length;) {
 		const end = endOfLine(text, from);
 		line++;
-		const columns = plainColumns(text, from, end) ?? readColumns(file, text.slice(from, end), line, names$1);
-		const told = Array.isArray(columns) ? noteJudgement(columns, line, all, queries) : columns;
-		if (told) yield told;
+		const told = readLine(from, end);
+		if (told) complain(told);
 		from = end + 1;
 	}
-	for (const judged of queries.list) {
-		if (judged.first !== judged.last) yield* repeatedJudgements(judged);
-		yield judged;
+	const { judged, length } = queries.found();
+	for (let index = 0; index < length; index++) for (const told of repeatedJudgements(new JudgedQuery(judged, index))) complain(told);
+	return judgedRows(judged, length);
+	function readLine(from, end) {
+		if (findColumns(text, from, end, starts) !== names$1.length) {
+			const told = readColumns(file, text.slice(from, end), line, names$1);
+			return Array.isArray(told) ? void 0 : told;
+		}
+		const grade = columnAt(text, starts[3]);
+		if (readGrade(grade) === void 0) return wrongGrade(file, grade, line);
+		all.units[count] = starts[2];
+		all.lines[count] = line;
+		queries.note(starts[0], count);
+		count++;
 	}
 }
-function openQueries(all) {
-	const list = [];
+function countLines(text) {
+	let count = 0;
+	for (let from = 0; from < text.length; count++) from = endOfLine(text, from) + 1;
+	return count;
+}
+function openQueries(all, most) {
+	const { text, next } = all;
+	const ids = new Int32Array(most);
+	const first = new Int32Array(most);
+	const last = new Int32Array(most);
+	const judged = {
+		all,
+		ids,
+		first
+	};
+	let length = 0;
+	let lastId = "";
 	let table;
 	function find(id) {
 		if (table) return table.get(id);
-		const last = list.at(-1);
-		if (!last || compareIds$1(last.queryId, id) < 0) return void 0;
-		if (last.queryId === id) return last;
-		table = new Map(list.map((one) => [one.queryId, one]));
+		if (length === 0 || compareIds$1(lastId, id) < 0) return void 0;
+		table = new Map(Array.from({ length }, (_, index) => [idAt(judged, index), index]));
 		return table.get(id);
 	}
+	function add(index, at) {
+		next[last[index]] = at;
+		last[index] = at;
+	}
 	return {
-		list,
-		note(id, at) {
-			const known = find(id);
-			if (known) {
-				known.add(at);
+		note(start, at) {
+			if (isLast(start)) {
+				add(length - 1, at);
 				return;
 			}
-			const judged = new JudgedQuery(id, all, at);
-			list.push(judged);
-			table?.set(id, judged);
-		}
+			const id = columnAt(text, start);
+			const known = find(id);
+			if (known !== void 0) {
+				add(known, at);
+				return;
+			}
+			ids[length] = start;
+			first[length] = at;
+			last[length] = at;
+			table?.set(id, length);
+			lastId = id;
+			length++;
+		},
+		found: () => ({
+			judged,
+			length
+		})
 	};
-}
-function noteJudgement(columns, line, all, queries) {
-	const query = columns[0];
-	const unit = columns[2];
-	const told = columns[3];
-	const grade = readGrade(told);
-	if (grade === void 0) return wrongGrade(all.file, told, line);
-	const at = all.units.push(unit) - 1;
-	all.grades.push(grade);
-	all.lines.push(line);
-	all.next.push(0);
-	queries.note(query, at);
-}
-function plainColumns(text, from, end) {
-	const columns = [];
-	let start = from;
-	for (let at = from; at <= end; at++) {
-		if (at < end && !isBlank$2(text.charCodeAt(at))) continue;
-		if (at === start || columns.length === names$1.length) return void 0;
-		columns.push(text.slice(start, at));
-		start = at + 1;
+	function isLast(start) {
+		const end = start + lastId.length;
+		return length > 0 && text.startsWith(lastId, start) && isEnd(text.charCodeAt(end));
 	}
-	return columns.length === names$1.length ? columns : void 0;
+}
+const judgedRows = (queries, length) => ({
+	length,
+	at: (index) => new JudgedQuery(queries, index),
+	keep: (indexes) => ({
+		idAt: (place) => idAt(queries, indexes[place]),
+		at: (place) => new JudgedQuery(queries, indexes[place])
+	})
+});
+function findColumns(text, from, end, starts) {
+	let count = 0;
+	for (let at = startOfColumn(text, from); at < end; count++) {
+		if (count < starts.length) starts[count] = at;
+		at = startOfColumn(text, endOfColumn(text, at));
+	}
+	return count;
+}
+const columnAt = (text, start) => text.slice(start, endOfColumn(text, start));
+function startOfColumn(text, from) {
+	let at = from;
+	while (isBlank$2(text.charCodeAt(at))) at++;
+	return at;
+}
+function endOfColumn(text, from) {
+	let at = from;
+	while (at < text.length && !isEnd(text.charCodeAt(at))) at++;
+	return at;
 }
 const isBlank$2 = (code) => code === 32 || code === 9;
+const isEnd = (code) => isBlank$2(code) || code === 10;
 const wrongGrade = (file, told, line) => ({
 	code: "grade_wrong",
 	severity: "error",
@@ -9474,18 +9545,19 @@ const wrongGrade = (file, told, line) => ({
 });
 function* repeatedJudgements(judged) {
 	const places = judged.places();
-	if (judged.relevant().size === places.length) return;
-	const { file, units, grades, lines } = judged.all;
+	if (places.length === 1 || judged.relevant().size === places.length) return;
+	const { all } = judged.queries;
+	const { file, lines } = all;
 	const byUnit = /* @__PURE__ */ new Map();
 	for (const at of places) {
-		const unit = units[at];
+		const unit = unitOf(all, at);
 		const same = byUnit.get(unit);
 		if (same) same.push(at);
 		else byUnit.set(unit, [at]);
 	}
 	for (const [unit, same] of byUnit) {
 		if (same.length === 1) continue;
-		const sorted = [...new Set(same.map((at) => grades[at]))].sort((a, b) => a - b);
+		const sorted = [...new Set(same.map((at) => gradeOf(all, at)))].sort((a, b) => a - b);
 		const where = same.map((at) => lines[at]);
 		yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
 	}
@@ -9556,13 +9628,13 @@ const goldenFormats = [
 	{
 		name: "yaml",
 		looksLike: isYaml,
-		read: readGoldenYaml,
+		read: listed(readGoldenYaml),
 		load: loadYaml
 	},
 	{
 		name: "jsonl",
 		looksLike: isJsonLine,
-		read: readGoldenJsonl
+		read: listed(readGoldenJsonl)
 	},
 	{
 		name: "qrels",
@@ -9570,6 +9642,14 @@ const goldenFormats = [
 		read: readGoldenQrels
 	}
 ];
+function listed(read) {
+	return (file, text, complain) => {
+		const rows = [];
+		for (const one of read(file, text)) if (isProblem(one)) complain(one);
+		else rows.push(one);
+		return listRows(rows);
+	};
+}
 
 // src/read/golden/golden.ts
 async function loadGoldenReader(text, format) {
@@ -9578,13 +9658,12 @@ async function loadGoldenReader(text, format) {
 }
 function readGoldenFile(file, text, format) {
 	const problems = collectProblems(file);
-	const rows = [];
+	let rows = noRows;
 	const told = goldenFormatOf(text, format);
 	if (told === void 0) problems.add(emptyFile(file, "golden set"));
 	else if ("foreign" in told) problems.add(foreignFile(file, told.foreign));
 	else {
-		for (const one of told.read(file, text)) if (isProblem(one)) problems.add(one);
-		else rows.push(one);
+		rows = told.read(file, text, problems.add);
 		if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
 	}
 	return {
@@ -9592,6 +9671,7 @@ function readGoldenFile(file, text, format) {
 		problems: problems.all()
 	};
 }
+const noRows = listRows([]);
 function goldenFormatOf(text, format) {
 	const named = goldenFormats.find(({ name }) => name === format);
 	if (named) return named;
@@ -9599,13 +9679,14 @@ function goldenFormatOf(text, format) {
 	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
 function makeGoldenSet(placed, policy) {
-	const { rows, ids, digest, problems } = keepRows(sortById(placed));
+	const { rows, size, digest, problems } = keepRows(placed, orderById(placed));
 	const isCritical = criticalMarks(policy.critical.marks);
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
 	const slices = /* @__PURE__ */ new Map();
 	let largest = 0;
 	let smallest = Number.POSITIVE_INFINITY;
-	for (const kept of rows) {
+	for (let place = 0; place < size; place++) {
+		const kept = rows.at(place);
 		const row = kept.row();
 		for (const slice of row.slices ?? none$4) slices.set(slice, (slices.get(slice) ?? 0) + 1);
 		largest = Math.max(largest, row.weight);
@@ -9614,13 +9695,14 @@ function makeGoldenSet(placed, policy) {
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
-	if (smallest / largest < leastShare) problems.push(...rows.flatMap((kept) => weightOfNothing(kept, largest) ?? []));
+	if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, size, largest));
 	return {
 		golden: {
-			ids,
-			placeOf: findPlaces(ids),
+			size,
+			idAt: (place) => queryId(rows.idAt(place)),
+			placeOf: findPlaces(rows, size),
 			at(place) {
-				const query = make(rows[place]);
+				const query = make(rows.at(place));
 				return scale === 1 ? query : {
 					...query,
 					weight: query.weight / scale
@@ -9632,55 +9714,79 @@ function makeGoldenSet(placed, policy) {
 		problems
 	};
 }
-function keepRows(sorted) {
+function keepRows(placed, order) {
 	const problems = [];
-	const rows = [];
-	const ids = [];
+	const alone = new Int32Array(order.length);
+	let size = 0;
 	const digest = hashLines();
-	for (let from = 0, to = 0; from < sorted.length; from = to) {
-		const first = sorted[from];
-		while (sorted[to]?.queryId === first.queryId) to++;
-		if (to === from + 1) {
+	const rowAt = (at) => placed.at(order[at]);
+	for (let from = 0, to = 0; from < order.length; from = to) {
+		const first = rowAt(from);
+		const same = [first];
+		for (to++; to < order.length; to++) {
+			const next = rowAt(to);
+			if (next.queryId !== first.queryId) break;
+			same.push(next);
+		}
+		if (same.length === 1) {
 			digest.add(first.content());
-			rows.push(first.kept);
-			ids.push(queryId(first.queryId));
+			alone[size++] = order[from];
 		} else {
-			const same = sorted.slice(from, to);
 			for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
 			problems.push(repeatedQuery$1(first.queryId, same));
 		}
 	}
 	return {
-		rows,
-		ids,
+		rows: placed.keep(alone.subarray(0, size)),
+		size,
 		digest: `sha256:${digest.digest()}`,
 		problems
 	};
 }
-function sortById(placed) {
-	if (isSorted(placed)) return placed;
+function orderById(placed) {
+	const order = Int32Array.from({ length: placed.length }, (_, index) => index);
+	if (isSorted(placed)) return order;
 	const byId = /* @__PURE__ */ new Map();
-	for (const one of placed) {
-		const same = byId.get(one.queryId);
-		if (same) same.push(one);
-		else byId.set(one.queryId, [one]);
+	for (const index of order) {
+		const { queryId: id } = placed.at(index);
+		const same = byId.get(id);
+		if (same) same.push(index);
+		else byId.set(id, [index]);
 	}
-	return sortIds([...byId.keys()]).flatMap((id) => byId.get(id));
+	let at = 0;
+	for (const id of sortIds([...byId.keys()])) for (const index of byId.get(id) ?? none$4) order[at++] = index;
+	return order;
 }
-const isSorted = (placed) => placed.every(({ queryId: id }, at) => at === 0 || compareIds$1(placed[at - 1]?.queryId ?? "", id) <= 0);
-function findPlaces(ids) {
-	let table;
+function isSorted(placed) {
+	let before = "";
+	for (let index = 0; index < placed.length; index++) {
+		const { queryId: id } = placed.at(index);
+		if (compareIds$1(before, id) > 0) return false;
+		before = id;
+	}
+	return true;
+}
+function findPlaces(rows, size) {
 	let last = 0;
 	return (id) => {
-		for (let place = last; place <= last + 1; place++) if (ids[place] === id) {
+		for (let place = last; place <= last + 1 && place < size; place++) if (rows.idAt(place) === id) {
 			last = place;
 			return place;
 		}
-		table ??= new Map(ids.map((one, place) => [one, place]));
-		const place = table.get(id);
+		const place = searchId(rows, size, id);
 		if (place !== void 0) last = place;
 		return place;
 	};
+}
+function searchId(rows, size, id) {
+	let from = 0;
+	for (let to = size; from < to;) {
+		const middle = from + to >>> 1;
+		const order = compareIds$1(rows.idAt(middle), id);
+		if (order === 0) return middle;
+		if (order < 0) from = middle + 1;
+		else to = middle;
+	}
 }
 function criticalMarks(marks) {
 	const all = marks.some(({ kind }) => kind === "all");
@@ -9775,6 +9881,12 @@ function criticalWithoutNeed(query) {
 	};
 }
 const leastShare = 1e-100;
+function* weightsOfNothing(rows, size, largest) {
+	for (let place = 0; place < size; place++) {
+		const told = weightOfNothing(rows.at(place), largest);
+		if (told) yield told;
+	}
+}
 function weightOfNothing(kept, largest) {
 	const { file, line } = kept;
 	const { weight } = kept.row();
@@ -9801,10 +9913,10 @@ async function readGolden(source, policy, desk, complain) {
 		if (text === void 0) continue;
 		await loadGoldenReader(text, source.format);
 		const read = readGoldenFile(file, text, source.format);
-		for (const row of read.rows) rows.push(row);
+		rows.push(read.rows);
 		read.problems.forEach(complain);
 	}
-	const made = makeGoldenSet(rows, policy);
+	const made = makeGoldenSet(joinRows(rows), policy);
 	made.problems.forEach(complain);
 	return made.golden;
 }
@@ -12477,7 +12589,7 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 	const problems = collectProblems(name);
 	const kept = keeper.kept();
 	const rowsAt = openKept(kept);
-	for (const place of keeper.repeated) clashes(golden.ids[place] ?? "", rowsAt(place) ?? []).forEach(problems.add);
+	for (const place of keeper.repeated) clashes(golden.idAt(place), rowsAt(place) ?? []).forEach(problems.add);
 	let manifest = besideManifest;
 	for (const one of files) {
 		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
@@ -12637,7 +12749,7 @@ function collectFacts(request, problems) {
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
-		folded ??= new Map(golden.ids.map((one) => [foldId(one), one]));
+		folded ??= foldedIds(golden);
 		const alike = folded.get(foldId(id));
 		if (alike !== void 0) problems.add(lookalikeQuery(file, id, alike, line));
 	}
@@ -12706,6 +12818,11 @@ function collectFacts(request, problems) {
 		const names = lastOrder.flatMap((name) => name === void 0 ? [] : [stageName(name)]);
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
+}
+function foldedIds({ size, idAt }) {
+	const folded = /* @__PURE__ */ new Map();
+	for (let place = 0; place < size; place++) folded.set(foldId(idAt(place)), idAt(place));
+	return folded;
 }
 function isSameOrder(names, order) {
 	let at = 0;
@@ -12928,7 +13045,7 @@ async function readRun(role, source, { golden: rows, policy, depths, snapshotUni
 		at: (place) => lookWithoutIdsToo(rows.at(place))
 	};
 	const exists = [units, snapshotUnits].flatMap((one) => one ?? []);
-	const keeper = openKeeper(golden.ids.length);
+	const keeper = openKeeper(golden.size);
 	const read = [];
 	for (const file of files) {
 		const told = await readRunFile(role, {
@@ -13067,9 +13184,9 @@ async function readGoldTexts(baseline, golden, snapshotUnits, files) {
 	};
 	const wanted = {
 		golden: {
-			ids: [],
-			placeOf: () => void 0,
-			at: golden.at
+			...golden,
+			size: 0,
+			placeOf: () => void 0
 		},
 		keeper: openKeeper(0),
 		depths: {
@@ -13091,7 +13208,7 @@ async function readGoldTexts(baseline, golden, snapshotUnits, files) {
 }
 function neededUnits(golden) {
 	const ids = /* @__PURE__ */ new Set();
-	for (const place of golden.ids.keys()) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
+	for (let place = 0; place < golden.size; place++) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
 	return ids;
 }
 
@@ -13234,9 +13351,9 @@ async function readTexts(source, golden, places, files) {
 	const keeper = openKeeper(0);
 	const wanted = {
 		golden: {
-			ids: [],
-			placeOf: () => void 0,
-			at: golden.at
+			...golden,
+			size: 0,
+			placeOf: () => void 0
 		},
 		keeper,
 		depths: {

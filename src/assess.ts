@@ -103,7 +103,7 @@ export function assess(facts: Facts): Assessment {
 
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
 const canCompute = ({ golden, candidate }: Facts): boolean =>
-  candidate !== undefined && golden !== undefined && golden.ids.length > 0;
+  candidate !== undefined && golden !== undefined && golden.size > 0;
 
 const nothingCompared = {
   doubts: [],
@@ -131,12 +131,15 @@ const nothingCompared = {
   overlap: noOverlap,
 } as const;
 
+function inEmptySet(): never {
+  throw new Error("the golden set is empty");
+}
+
 const emptySet: GoldenSet = {
-  ids: [],
+  size: 0,
+  idAt: inEmptySet,
   placeOf: () => undefined,
-  at() {
-    throw new Error("the golden set is empty");
-  },
+  at: inEmptySet,
   slices: new Map(),
   digest: "",
 };
@@ -168,7 +171,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const scores = openScores(columnPlaces(policy, stages), stages, policy);
   const { columns } = scores;
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: held.unheld });
-  const table = openQueryTable(golden.ids.length, (place) => compare(pairAt(place)));
+  const table = openQueryTable(golden.size, (place) => compare(pairAt(place)));
   const means = openMeans(columns, [...columns.keys()], alone);
   const { name: last } = lastStage(stages);
   const slices = openSlices({ declared: golden.slices.keys(), columns, last, alone, means });
@@ -196,7 +199,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
   const ofQueries = [table, critical, explained, counts, shown];
   const ofScores = [slices, means, gates];
-  for (let place = 0; place < golden.ids.length; place++) {
+  for (let place = 0; place < golden.size; place++) {
     const pair = pairAt(place);
     const query = compare(pair);
     scores.score(pair);

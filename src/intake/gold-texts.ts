@@ -45,7 +45,7 @@ export async function readGoldTexts(
       }
     }
   };
-  const nobody: Sought = { ids: [], placeOf: () => undefined, at: golden.at };
+  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
   const wanted = {
     golden: nobody,
     keeper: openKeeper(0),
@@ -62,7 +62,7 @@ export async function readGoldTexts(
 
 function neededUnits(golden: GoldenSet): ReadonlySet<string> {
   const ids = new Set<string>();
-  for (const place of golden.ids.keys()) {
+  for (let place = 0; place < golden.size; place++) {
     for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
   }
   return ids;

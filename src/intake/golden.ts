@@ -3,7 +3,7 @@
 import type { GoldenSet } from "../model/golden.ts";
 import type { CriticalMark, Policy } from "../model/policy.ts";
 import { loadGoldenReader, makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
-import type { PlacedRow } from "../read/golden/placed-row.ts";
+import { joinRows, type PlacedRows } from "../read/golden/placed-rows.ts";
 import type { Source } from "../settings/config.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
 
@@ -13,7 +13,7 @@ export async function readGolden(
   desk: Desk,
   complain: Complain,
 ): Promise<GoldenSet> {
-  const rows: PlacedRow[] = [];
+  const rows: PlacedRows[] = [];
   const files = await desk.files.expand(source.path);
   if (files.length === 0) complain(missingFile(source.path));
   for (const file of files) {
@@ -21,10 +21,10 @@ export async function readGolden(
     if (text === undefined) continue;
     await loadGoldenReader(text, source.format);
     const read = readGoldenFile(file, text, source.format);
-    for (const row of read.rows) rows.push(row);
+    rows.push(read.rows);
     read.problems.forEach(complain);
   }
-  const made = makeGoldenSet(rows, policy);
+  const made = makeGoldenSet(joinRows(rows), policy);
   made.problems.forEach(complain);
   return made.golden;
 }

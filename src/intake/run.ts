@@ -50,7 +50,7 @@ export async function readRun(
     manifestFile === undefined ? undefined : await readManifestFile(manifestFile, desk, complain);
   const golden: Sought = { ...rows, at: (place) => lookWithoutIdsToo(rows.at(place)) };
   const exists = [units, snapshotUnits].flatMap((one) => one ?? []);
-  const keeper = openKeeper(golden.ids.length);
+  const keeper = openKeeper(golden.size);
   const read: RunFile[] = [];
   for (const file of files) {
     const request = { file, format: source.format, golden, keeper, depths, lookUp, exists };

@@ -44,7 +44,7 @@ export async function readTexts(
     }
   };
   const keeper = openKeeper(0);
-  const nobody: Sought = { ids: [], placeOf: () => undefined, at: golden.at };
+  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
   const wanted = {
     golden: nobody,
     keeper,

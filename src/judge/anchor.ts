@@ -61,7 +61,7 @@ export function judgeAnchor(
     ...{ golden, columns: scores.columns, stages, policy, book },
     ...{ absolute: false, listsIdentical: run.digest === candidate?.digest, isAnchor: true },
   });
-  for (let place = 0; place < golden.ids.length; place++) {
+  for (let place = 0; place < golden.size; place++) {
     const pair = pairAt(place);
     // the baseline may be of the same chunker as the candidate: nothing else would tell
     if (pair.why === "other_chunker") return unusable("other_chunker");

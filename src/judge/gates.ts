@@ -31,7 +31,7 @@ export interface GateFinding {
 }
 
 export interface GateInput {
-  readonly golden: Pick<GoldenSet, "slices" | "ids">;
+  readonly golden: Pick<GoldenSet, "slices" | "idAt">;
   readonly columns: readonly Column[];
   readonly stages: NonEmpty<StageSpec>;
   readonly policy: Policy;
@@ -87,10 +87,9 @@ export function openGates(input: GateInput) {
       const wanted = measured.flatMap(({ gate, stage, sums, labels }) =>
         labels ? [{ gate: nameOf(gate), stage, total: sums.weights.total, labels }] : [],
       );
-      const idAt = (place: number) => golden.ids[place] as QueryId;
       return {
         findings: [...judged, ...counted],
-        labelQueue: queueLabels(wanted, idAt),
+        labelQueue: queueLabels(wanted, golden.idAt),
         noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) =>
           noise && sums.n > 0 && noise.floor() === undefined ? [nameOf(gate)] : [],
         ),

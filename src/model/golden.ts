@@ -77,8 +77,9 @@ export interface GoldenQuery {
 
 /** Each query has a place, from 0 on. */
 export interface GoldenSet {
-  /** In their order by UTF-8 bytes. */
-  readonly ids: readonly QueryId[];
+  readonly size: number;
+  /** Ids are in their order by UTF-8 bytes. */
+  idAt(place: number): QueryId;
   placeOf(id: string): number | undefined;
   /** The query at that place. Made anew on each call: a set of millions is kept as it was written. */
   at(place: number): GoldenQuery;
@@ -116,7 +117,8 @@ export interface Depths {
 export type GoldTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Sought {
-  readonly ids: readonly QueryId[];
+  readonly size: number;
+  idAt(place: number): QueryId;
   placeOf(id: string): number | undefined;
   at(place: number): SoughtQuery;
 }

@@ -32,7 +32,8 @@ export function checkGold(golden: GoldenSet, units: Units | undefined) {
   if (!units) return { problems: [], reasons, unheld };
   const holds = searchSnapshot(units, otherThanUnits(golden));
   const all: Dangling[] = [];
-  for (const place of golden.ids.keys()) all.push(...danglingGroups(golden.at(place), holds));
+  for (let place = 0; place < golden.size; place++)
+    all.push(...danglingGroups(golden.at(place), holds));
   for (const { query, group, isWhole } of all) {
     if (!isWhole) continue;
     unheld.set(query.id, (unheld.get(query.id) ?? new Set()).add(group));
@@ -43,7 +44,7 @@ export function checkGold(golden: GoldenSet, units: Units | undefined) {
 }
 
 function* otherThanUnits(golden: GoldenSet): Iterable<Evidence> {
-  for (const place of golden.ids.keys()) {
+  for (let place = 0; place < golden.size; place++) {
     for (const one of evidenceIn(golden.at(place).groups)) if (one.kind !== "unit") yield one;
   }
 }

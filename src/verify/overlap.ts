@@ -71,10 +71,10 @@ function compareGold(
   file: string,
 ): Overlap {
   const isSame = sameIn(baseline, candidate);
-  const changed = new Uint8Array(golden.ids.length);
+  const changed = new Uint8Array(golden.size);
   const names = collectNames();
   let of = 0;
-  for (const place of golden.ids.keys()) {
+  for (let place = 0; place < golden.size; place++) {
     const query = golden.at(place);
     if (!hasGold(query)) continue;
     of++;

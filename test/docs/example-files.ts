@@ -75,7 +75,7 @@ function queriesOf(text: string): readonly GoldenQuery[] {
   const { rows } = readGoldenFile("golden", text, undefined);
   const critical = { at: undefined, rule: "no_loss", marks: [] } as const;
   const { golden } = makeGoldenSet(rows, { critical, impliedGroups: undefined });
-  return golden.ids.map((_, place) => golden.at(place));
+  return Array.from({ length: golden.size }, (_, place) => golden.at(place));
 }
 
 function rowFor({ id, groups, noAnswer }: GoldenQuery): string {

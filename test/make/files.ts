@@ -11,6 +11,7 @@ import { type Keeper, openKeeper, openKept } from "../../src/read/run/keep.ts";
 import type { RowOrder, RunFile } from "../../src/read/run/row.ts";
 import type { Units } from "../../src/read/units/table.ts";
 import type { UnitFacts } from "../../src/read/units/unit.ts";
+import { idsIn } from "./golden.ts";
 
 /**
  * Feeds `bytes` in pieces that end at `cuts`, then ends. All pieces share one buffer that is
@@ -78,7 +79,7 @@ export interface ReadFile extends RunFile {
 export async function readRunFile(
   content: string | Uint8Array,
   { file = "run.jsonl", format, golden, cutoffs = [1, 2, 5], cuts = [] }: RunRequest,
-  keeper = openKeeper(golden.ids.length),
+  keeper = openKeeper(golden.size),
 ): Promise<ReadFile> {
   const forget = keeper.mark();
   for (const order of ["grouped", "any"] as const) {
@@ -105,7 +106,7 @@ export async function readRunFile(
 /** What a run says of each query of which it says anything. */
 export const queriesIn = (golden: GoldenSet, rowsAt: RunFacts["retrievalsOf"]) =>
   new Map<string, readonly Retrieval[]>(
-    golden.ids.flatMap((id, place) => {
+    idsIn(golden).flatMap((id, place) => {
       const rows = rowsAt(place);
       return rows ? [[id, rows] as const] : [];
     }),
@@ -113,7 +114,7 @@ export const queriesIn = (golden: GoldenSet, rowsAt: RunFacts["retrievalsOf"]) =
 
 /** A run of one file. */
 export async function readRunText(content: string | Uint8Array, request: RunRequest) {
-  const keeper = openKeeper(request.golden.ids.length);
+  const keeper = openKeeper(request.golden.size);
   const file = await readRunFile(content, request, keeper);
   return joinFiles([file], { keeper, golden: request.golden });
 }

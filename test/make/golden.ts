@@ -1,7 +1,10 @@
 /** Golden rows that show only what a test is about; the real reader fills in the rest. */
 
-import type { GoldenQuery } from "../../src/model/golden.ts";
+import type { GoldenQuery, GoldenSet } from "../../src/model/golden.ts";
+import type { QueryId } from "../../src/model/ids.ts";
 import { makeGoldenSet, readGoldenFile } from "../../src/read/golden/golden.ts";
+import type { PlacedRow } from "../../src/read/golden/placed-row.ts";
+import type { PlacedRows } from "../../src/read/golden/placed-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -40,3 +43,13 @@ export function aQuery(row: Row = {}): GoldenQuery {
   if (read.problems.length === 0 && made.problems.length === 0) return query;
   throw new Error(JSON.stringify([...read.problems, ...made.problems]));
 }
+
+/** Of all queries, by their places. */
+export const idsIn = ({ size, idAt }: GoldenSet): readonly QueryId[] =>
+  Array.from({ length: size }, (_, place) => idAt(place));
+
+export const queriesOf = ({ size, at }: GoldenSet): readonly GoldenQuery[] =>
+  Array.from({ length: size }, (_, place) => at(place));
+
+export const listed = ({ length, at }: PlacedRows): readonly PlacedRow[] =>
+  Array.from({ length }, (_, index) => at(index));

@@ -4,6 +4,7 @@ import { openDesk } from "../../src/intake/desk.ts";
 import { readGolden } from "../../src/intake/golden.ts";
 import type { Evidence, Forbidden, GoldenSet } from "../../src/model/golden.ts";
 import type { Files } from "../../src/ports.ts";
+import { queriesOf } from "../make/golden.ts";
 import type { PlainQuery } from "../make/plain-golden.ts";
 
 const unmarked = {
@@ -33,8 +34,8 @@ export const plainFacts = (queries: readonly PlainQuery[]) =>
     .map((query) => ({ ...query, grades: inOrder(query.grades) }))
     .sort(byId);
 
-export const goldenFacts = ({ ids, at }: GoldenSet) =>
-  inProportion(ids.map((_, place) => at(place))).map((query) => ({
+export const goldenFacts = (golden: GoldenSet) =>
+  inProportion(queriesOf(golden)).map((query) => ({
     id: String(query.id),
     text: query.text,
     critical: query.critical,

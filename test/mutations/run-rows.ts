@@ -12,13 +12,11 @@ import {
 } from "../make/plain-run.ts";
 import { feedInPieces } from "./world.ts";
 
-const nobody: Sought = {
-  ids: [],
-  placeOf: () => undefined,
-  at() {
-    throw new Error("no query is known");
-  },
-};
+const nobody: Sought = { size: 0, idAt: unknown, placeOf: () => undefined, at: unknown };
+
+function unknown(): never {
+  throw new Error("no query is known");
+}
 
 /** In the order of the file, or in any order where that is needed, as the intake does it. */
 export async function readRunRows(file: string, bytes: Buffer, size: number): Promise<PlainRun> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formatMeasure } from "../../src/settings/measure-at.ts";
 import { type Comparison, compare } from "../make/comparison.ts";
+import { idsIn } from "../make/golden.ts";
 
 type Values = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
 
@@ -46,7 +47,7 @@ async function ourValues(golden: string, run: string, values: Values) {
   };
   const { golden: set, queries, scoresOf } = await compare(comparison);
   const told = new Map<string, number | undefined>();
-  for (const [place, id] of (set?.ids ?? []).entries()) {
+  for (const [place, id] of (set ? idsIn(set) : []).entries()) {
     const { columns, candidate } = scoresOf(queries.at(place).pair);
     for (const [at, { measure, cutoff }] of columns.entries()) {
       const value = candidate.values[at];

@@ -7,7 +7,7 @@ import {
   type GoldenSet,
   type Group,
 } from "../../model/golden.ts";
-import { compareIds, type QueryId, queryId, sortIds, type UnitId } from "../../model/ids.ts";
+import { compareIds, queryId, sortIds, type UnitId } from "../../model/ids.ts";
 import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { hashLines } from "../bytes.ts";
@@ -15,7 +15,8 @@ import { detectFormat } from "../detect.ts";
 import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { firstLineOfData } from "../text-lines.ts";
 import { goldenFormats } from "./formats.ts";
-import { isProblem, type KeptRow, type PlacedRow } from "./placed-row.ts";
+import type { KeptRow, PlacedRow } from "./placed-row.ts";
+import { type KeptRows, listRows, type PlacedRows } from "./placed-rows.ts";
 import { type GoldenRow, settleAlternative } from "./row.ts";
 
 /** Before `readGoldenFile` for the same text. */
@@ -29,23 +30,22 @@ export function readGoldenFile(
   file: string,
   text: string,
   format: string | undefined,
-): { readonly rows: readonly PlacedRow[]; readonly problems: readonly Problem[] } {
+): { readonly rows: PlacedRows; readonly problems: readonly Problem[] } {
   const problems = collectProblems(file);
-  const rows: PlacedRow[] = [];
+  let rows = noRows;
   const told = goldenFormatOf(text, format);
   if (told === undefined) {
     problems.add(emptyFile(file, "golden set"));
   } else if ("foreign" in told) {
     problems.add(foreignFile(file, told.foreign));
   } else {
-    for (const one of told.read(file, text)) {
-      if (isProblem(one)) problems.add(one);
-      else rows.push(one);
-    }
+    rows = told.read(file, text, problems.add);
     if (rows.length === 0 && !problems.anyError()) problems.add(emptyFile(file, "golden set"));
   }
   return { rows, problems: problems.all() };
 }
+
+const noRows = listRows([]);
 
 /** The format of that name, or the one that the content has. Undefined: there are blank lines only. */
 function goldenFormatOf(text: string, format: string | undefined) {
@@ -60,17 +60,18 @@ function goldenFormatOf(text: string, format: string | undefined) {
  * neither: which row is right cannot be known.
  */
 export function makeGoldenSet(
-  placed: readonly PlacedRow[],
+  placed: PlacedRows,
   policy: Pick<Policy, "critical" | "impliedGroups">,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
-  const { rows, ids, digest, problems } = keepRows(sortById(placed));
+  const { rows, size, digest, problems } = keepRows(placed, orderById(placed));
   const isCritical = criticalMarks(policy.critical.marks);
   const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
     makeQuery(kept, row, isCritical(row), policy.impliedGroups);
   const slices = new Map<string, number>();
   let largest = 0;
   let smallest = Number.POSITIVE_INFINITY;
-  for (const kept of rows) {
+  for (let place = 0; place < size; place++) {
+    const kept = rows.at(place);
     const row = kept.row();
     for (const slice of row.slices ?? none) slices.set(slice, (slices.get(slice) ?? 0) + 1);
     largest = Math.max(largest, row.weight);
@@ -79,14 +80,13 @@ export function makeGoldenSet(
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
-  if (smallest / largest < leastShare) {
-    problems.push(...rows.flatMap((kept) => weightOfNothing(kept, largest) ?? []));
-  }
+  if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, size, largest));
   const golden: GoldenSet = {
-    ids,
-    placeOf: findPlaces(ids),
+    size,
+    idAt: (place) => queryId(rows.idAt(place)),
+    placeOf: findPlaces(rows, size),
     at(place) {
-      const query = make(rows[place] as KeptRow);
+      const query = make(rows.at(place));
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
     },
     slices,
@@ -95,61 +95,88 @@ export function makeGoldenSet(
   return { golden, problems };
 }
 
-/** The rows that are alone with their id, and the digest of all of them. */
-function keepRows(sorted: readonly PlacedRow[]) {
+/** The rows that are alone with their id, by `order`, and the digest of all of them. */
+function keepRows(placed: PlacedRows, order: Int32Array) {
   const problems: Problem[] = [];
-  const rows: KeptRow[] = [];
-  const ids: QueryId[] = [];
+  const alone = new Int32Array(order.length);
+  let size = 0;
   const digest = hashLines();
-  for (let from = 0, to = 0; from < sorted.length; from = to) {
-    const first = sorted[from] as PlacedRow;
-    while (sorted[to]?.queryId === first.queryId) to++;
-    if (to === from + 1) {
+  const rowAt = (at: number): PlacedRow => placed.at(order[at] as number);
+  for (let from = 0, to = 0; from < order.length; from = to) {
+    const first = rowAt(from);
+    const same: [PlacedRow, ...PlacedRow[]] = [first];
+    for (to++; to < order.length; to++) {
+      const next = rowAt(to);
+      if (next.queryId !== first.queryId) break;
+      same.push(next);
+    }
+    if (same.length === 1) {
       digest.add(first.content());
-      rows.push(first.kept);
-      ids.push(queryId(first.queryId));
+      alone[size++] = order[from] as number;
     } else {
-      const same = sorted.slice(from, to) as unknown as NonEmpty<PlacedRow>;
       for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
       problems.push(repeatedQuery(first.queryId, same));
     }
   }
-  return { rows, ids, digest: `sha256:${digest.digest()}`, problems };
+  const rows = placed.keep(alone.subarray(0, size));
+  return { rows, size, digest: `sha256:${digest.digest()}`, problems };
 }
 
-function sortById(placed: readonly PlacedRow[]): readonly PlacedRow[] {
-  if (isSorted(placed)) return placed;
-  const byId = new Map<string, PlacedRow[]>();
-  for (const one of placed) {
-    const same = byId.get(one.queryId);
-    if (same) same.push(one);
-    else byId.set(one.queryId, [one]);
+/** Rows by number. */
+function orderById(placed: PlacedRows): Int32Array {
+  const order = Int32Array.from({ length: placed.length }, (_, index) => index);
+  if (isSorted(placed)) return order;
+  const byId = new Map<string, number[]>();
+  for (const index of order) {
+    const { queryId: id } = placed.at(index);
+    const same = byId.get(id);
+    if (same) same.push(index);
+    else byId.set(id, [index]);
   }
-  return sortIds([...byId.keys()]).flatMap((id) => byId.get(id) as PlacedRow[]);
+  let at = 0;
+  for (const id of sortIds([...byId.keys()])) {
+    for (const index of byId.get(id) ?? none) order[at++] = index;
+  }
+  return order;
 }
 
-const isSorted = (placed: readonly PlacedRow[]): boolean =>
-  placed.every(
-    ({ queryId: id }, at) => at === 0 || compareIds(placed[at - 1]?.queryId ?? "", id) <= 0,
-  );
+function isSorted(placed: PlacedRows): boolean {
+  let before = "";
+  for (let index = 0; index < placed.length; index++) {
+    const { queryId: id } = placed.at(index);
+    if (compareIds(before, id) > 0) return false;
+    before = id;
+  }
+  return true;
+}
 
 /** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */
-function findPlaces(ids: readonly QueryId[]): (id: string) => number | undefined {
-  // a table of millions of ids is only made when it is needed
-  let table: ReadonlyMap<string, number> | undefined;
+function findPlaces(rows: KeptRows, size: number): (id: string) => number | undefined {
   let last = 0;
   return (id) => {
-    for (let place = last; place <= last + 1; place++) {
-      if (ids[place] === id) {
+    for (let place = last; place <= last + 1 && place < size; place++) {
+      if (rows.idAt(place) === id) {
         last = place;
         return place;
       }
     }
-    table ??= new Map(ids.map((one, place) => [one, place] as const));
-    const place = table.get(id);
+    const place = searchId(rows, size, id);
     if (place !== undefined) last = place;
     return place;
   };
+}
+
+/** By halves: the ids are sorted, and a table of millions would take more than all that is kept. */
+function searchId(rows: KeptRows, size: number, id: string): number | undefined {
+  let from = 0;
+  for (let to = size; from < to; ) {
+    const middle = (from + to) >>> 1;
+    const order = compareIds(rows.idAt(middle), id);
+    if (order === 0) return middle;
+    if (order < 0) from = middle + 1;
+    else to = middle;
+  }
+  return undefined;
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {
@@ -253,6 +280,13 @@ function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
 
 /** The share of the largest weight below which squares of a weight are lost. */
 const leastShare = 1e-100;
+
+function* weightsOfNothing(rows: KeptRows, size: number, largest: number): Iterable<Problem> {
+  for (let place = 0; place < size; place++) {
+    const told = weightOfNothing(rows.at(place), largest);
+    if (told) yield told;
+  }
+}
 
 function weightOfNothing(kept: KeptRow, largest: number): Problem | undefined {
   const { file, line } = kept;

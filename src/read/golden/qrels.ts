@@ -2,61 +2,70 @@
 
 import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
-import { blank, tab } from "../ascii.ts";
+import { blank, newline, tab } from "../ascii.ts";
 import { readColumns } from "../columns.ts";
 import { endOfLine } from "../text-lines.ts";
 import type { KeptRow, PlacedRow } from "./placed-row.ts";
+import type { PlacedRows } from "./placed-rows.ts";
 import type { GoldenRow } from "./row.ts";
 
 const names = ["query", "iteration", "unit", "grade"];
 
-/** All judgements of a file in its order, by column: sets are large. */
+/**
+ * All judgements of a file in its order, by where they stand in its text: sets are large, and a text
+ * is much smaller than all the ids in it.
+ */
 interface Judgements {
   readonly file: string;
-  readonly units: string[];
-  readonly grades: number[];
-  readonly lines: number[];
+  readonly text: string;
+  /** Where the unit begins; the grade comes behind it. */
+  readonly units: Int32Array;
+  readonly lines: Int32Array;
   /** The next one of the same query; 0: there is none. */
-  readonly next: number[];
+  readonly next: Int32Array;
 }
 
-/** The judgements of one query, by the place of its first and last one. */
-class JudgedQuery implements KeptRow, PlacedRow {
-  readonly queryId: string;
+/** Queries in the order of the file. */
+interface JudgedQueries {
   readonly all: Judgements;
-  readonly first: number;
-  last: number;
+  /** Where the id begins in the text. */
+  readonly ids: Int32Array;
+  /** The first judgement. */
+  readonly first: Int32Array;
+}
 
-  constructor(queryId: string, all: Judgements, first: number) {
-    this.queryId = queryId;
-    this.all = all;
-    this.first = first;
-    this.last = first;
+/** One of them. */
+class JudgedQuery implements KeptRow, PlacedRow {
+  readonly queries: JudgedQueries;
+  readonly index: number;
+
+  constructor(queries: JudgedQueries, index: number) {
+    this.queries = queries;
+    this.index = index;
   }
 
   get kept(): KeptRow {
     return this;
   }
 
+  get queryId(): string {
+    return idAt(this.queries, this.index);
+  }
+
   get file(): string {
-    return this.all.file;
+    return this.queries.all.file;
   }
 
   get line(): number {
-    return this.all.lines[this.first] as number;
-  }
-
-  add(at: number): void {
-    this.all.next[this.last] = at;
-    this.last = at;
+    const { all, first } = this.queries;
+    return all.lines[first[this.index] as number] as number;
   }
 
   places(): readonly number[] {
-    const places = [this.first];
-    for (let at = this.first; at !== this.last; ) {
-      at = this.all.next[at] as number;
-      places.push(at);
-    }
+    const { all, first } = this.queries;
+    const start = first[this.index] as number;
+    const places = [start];
+    for (let at = all.next[start] as number; at > 0; at = all.next[at] as number) places.push(at);
     return places;
   }
 
@@ -73,104 +82,176 @@ class JudgedQuery implements KeptRow, PlacedRow {
 
   /** A unit with different grades has none: which one is right cannot be known. */
   relevant(): Map<string, number> {
-    const { units, grades } = this.all;
+    const { all } = this.queries;
     const relevant = new Map<string, number>();
     const torn: string[] = [];
     for (const at of this.places()) {
-      const unit = units[at] as string;
+      const unit = unitOf(all, at);
       const before = relevant.get(unit);
-      if (before === undefined) relevant.set(unit, grades[at] as number);
-      else if (before !== grades[at]) torn.push(unit);
+      const grade = gradeOf(all, at);
+      if (before === undefined) relevant.set(unit, grade);
+      else if (before !== grade) torn.push(unit);
     }
     for (const unit of torn) relevant.delete(unit);
     return relevant;
   }
 }
 
-export function* readGoldenQrels(file: string, text: string): Generator<PlacedRow | Problem> {
-  const all: Judgements = { file, units: [], grades: [], lines: [], next: [] };
-  const queries = openQueries(all);
+const idAt = ({ all: { text }, ids }: JudgedQueries, index: number): string =>
+  columnAt(text, ids[index] as number);
+
+const unitOf = ({ text, units }: Judgements, at: number): string =>
+  columnAt(text, units[at] as number);
+
+function gradeOf({ text, units }: Judgements, at: number): number {
+  const end = endOfColumn(text, units[at] as number);
+  // it has been looked at; -0 is 0
+  return Number(columnAt(text, startOfColumn(text, end))) + 0;
+}
+
+export function readGoldenQrels(
+  file: string,
+  text: string,
+  complain: (problem: Problem) => void,
+): PlacedRows {
+  const size = countLines(text);
+  const all: Judgements = {
+    file,
+    text,
+    units: new Int32Array(size),
+    lines: new Int32Array(size),
+    next: new Int32Array(size),
+  };
+  const queries = openQueries(all, size);
+  const starts = new Int32Array(names.length);
   let line = 0;
+  let count = 0;
   // one after the other: an array of all lines would be the largest thing of a large set
   for (let from = 0; from < text.length; ) {
     const end = endOfLine(text, from);
     line++;
-    const columns =
-      plainColumns(text, from, end) ?? readColumns(file, text.slice(from, end), line, names);
-    const isData = Array.isArray(columns);
-    const told = isData ? noteJudgement(columns, line, all, queries) : columns;
-    if (told) yield told;
+    const told = readLine(from, end);
+    if (told) complain(told);
     from = end + 1;
   }
-  for (const judged of queries.list) {
-    if (judged.first !== judged.last) yield* repeatedJudgements(judged);
-    yield judged;
+  const { judged, length } = queries.found();
+  for (let index = 0; index < length; index++) {
+    for (const told of repeatedJudgements(new JudgedQuery(judged, index))) complain(told);
   }
+  return judgedRows(judged, length);
+
+  function readLine(from: number, end: number): Problem | undefined {
+    if (findColumns(text, from, end, starts) !== names.length) {
+      const told = readColumns(file, text.slice(from, end), line, names);
+      return Array.isArray(told) ? undefined : told;
+    }
+    const grade = columnAt(text, starts[3] as number);
+    if (readGrade(grade) === undefined) return wrongGrade(file, grade, line);
+    all.units[count] = starts[2] as number;
+    all.lines[count] = line;
+    queries.note(starts[0] as number, count);
+    count++;
+    return undefined;
+  }
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let from = 0; from < text.length; count++) from = endOfLine(text, from) + 1;
+  return count;
 }
 
 /** In the order of the file. Most files are sorted: a table by id is made for others alone. */
-function openQueries(all: Judgements) {
-  const list: JudgedQuery[] = [];
-  let table: Map<string, JudgedQuery> | undefined;
+function openQueries(all: Judgements, most: number) {
+  const { text, next } = all;
+  const ids = new Int32Array(most);
+  const first = new Int32Array(most);
+  const last = new Int32Array(most);
+  const judged: JudgedQueries = { all, ids, first };
+  let length = 0;
+  let lastId = "";
+  let table: Map<string, number> | undefined;
 
-  function find(id: string): JudgedQuery | undefined {
+  function find(id: string): number | undefined {
     if (table) return table.get(id);
-    const last = list.at(-1);
-    if (!last || compareIds(last.queryId, id) < 0) return undefined;
-    if (last.queryId === id) return last;
-    table = new Map(list.map((one) => [one.queryId, one] as const));
+    if (length === 0 || compareIds(lastId, id) < 0) return undefined;
+    table = new Map(Array.from({ length }, (_, index) => [idAt(judged, index), index] as const));
     return table.get(id);
   }
 
+  function add(index: number, at: number): void {
+    next[last[index] as number] = at;
+    last[index] = at;
+  }
+
   return {
-    list: list as readonly JudgedQuery[],
-    note(id: string, at: number): void {
-      const known = find(id);
-      if (known) {
-        known.add(at);
+    note(start: number, at: number): void {
+      if (isLast(start)) {
+        add(length - 1, at);
         return;
       }
-      const judged = new JudgedQuery(id, all, at);
-      list.push(judged);
-      table?.set(id, judged);
+      const id = columnAt(text, start);
+      const known = find(id);
+      if (known !== undefined) {
+        add(known, at);
+        return;
+      }
+      ids[length] = start;
+      first[length] = at;
+      last[length] = at;
+      table?.set(id, length);
+      lastId = id;
+      length++;
     },
+    found: () => ({ judged, length }),
   };
-}
 
-function noteJudgement(
-  columns: readonly string[],
-  line: number,
-  all: Judgements,
-  queries: ReturnType<typeof openQueries>,
-): Problem | undefined {
-  // by index: to take an array apart asks for an iterator
-  const query = columns[0] as string;
-  const unit = columns[2] as string;
-  const told = columns[3] as string;
-  const grade = readGrade(told);
-  if (grade === undefined) return wrongGrade(all.file, told, line);
-  const at = all.units.push(unit) - 1;
-  all.grades.push(grade);
-  all.lines.push(line);
-  all.next.push(0);
-  queries.note(query, at);
-  return undefined;
-}
-
-/** The columns of a line as nearly all are: four, with one blank or tab between them. */
-function plainColumns(text: string, from: number, end: number): string[] | undefined {
-  const columns: string[] = [];
-  let start = from;
-  for (let at = from; at <= end; at++) {
-    if (at < end && !isBlank(text.charCodeAt(at))) continue;
-    if (at === start || columns.length === names.length) return undefined;
-    columns.push(text.slice(start, at));
-    start = at + 1;
+  /** Whether the id at that place is that of the newest query, as in most lines. */
+  function isLast(start: number): boolean {
+    const end = start + lastId.length;
+    return length > 0 && text.startsWith(lastId, start) && isEnd(text.charCodeAt(end));
   }
-  return columns.length === names.length ? columns : undefined;
+}
+
+const judgedRows = (queries: JudgedQueries, length: number): PlacedRows => ({
+  length,
+  at: (index) => new JudgedQuery(queries, index),
+  keep: (indexes) => ({
+    idAt: (place) => idAt(queries, indexes[place] as number),
+    at: (place) => new JudgedQuery(queries, indexes[place] as number),
+  }),
+});
+
+/** Notes where the first columns begin. How many there are. */
+function findColumns(text: string, from: number, end: number, starts: Int32Array): number {
+  let count = 0;
+  for (let at = startOfColumn(text, from); at < end; count++) {
+    if (count < starts.length) starts[count] = at;
+    at = startOfColumn(text, endOfColumn(text, at));
+  }
+  return count;
+}
+
+const columnAt = (text: string, start: number): string =>
+  text.slice(start, endOfColumn(text, start));
+
+/** Behind the blanks at that place, if there are any. */
+function startOfColumn(text: string, from: number): number {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function endOfColumn(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isEnd(text.charCodeAt(at))) at++;
+  return at;
 }
 
 const isBlank = (code: number): boolean => code === blank || code === tab;
+
+/** Whether a column ends before that one. */
+const isEnd = (code: number): boolean => isBlank(code) || code === newline;
 
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
   code: "grade_wrong",
@@ -184,18 +265,19 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
 
 function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
   const places = judged.places();
-  if (judged.relevant().size === places.length) return;
-  const { file, units, grades, lines } = judged.all;
+  if (places.length === 1 || judged.relevant().size === places.length) return;
+  const { all } = judged.queries;
+  const { file, lines } = all;
   const byUnit = new Map<string, number[]>();
   for (const at of places) {
-    const unit = units[at] as string;
+    const unit = unitOf(all, at);
     const same = byUnit.get(unit);
     if (same) same.push(at);
     else byUnit.set(unit, [at]);
   }
   for (const [unit, same] of byUnit) {
     if (same.length === 1) continue;
-    const distinct = new Set(same.map((at) => grades[at] as number));
+    const distinct = new Set(same.map((at) => gradeOf(all, at)));
     const sorted = [...distinct].sort((a, b) => a - b);
     const where = same.map((at) => lines[at] as number);
     yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);

@@ -149,7 +149,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
     unknownIds.add(id);
-    folded ??= new Map(golden.ids.map((one) => [foldId(one), one]));
+    folded ??= foldedIds(golden);
     const alike = folded.get(foldId(id));
     if (alike !== undefined) problems.add(lookalikeQuery(file, id, alike, line));
   }
@@ -213,6 +213,12 @@ function collectFacts(request: RunRequest, problems: Complaints) {
     const names = lastOrder.flatMap((name) => (name === undefined ? [] : [stageName(name)]));
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
+}
+
+function foldedIds({ size, idAt }: Sought): ReadonlyMap<string, string> {
+  const folded = new Map<string, string>();
+  for (let place = 0; place < size; place++) folded.set(foldId(idAt(place)), idAt(place));
+  return folded;
 }
 
 function isSameOrder(

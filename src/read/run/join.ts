@@ -47,7 +47,7 @@ export function joinRun(
   const kept = keeper.kept();
   const rowsAt = openKept(kept);
   for (const place of keeper.repeated) {
-    clashes(golden.ids[place] ?? "", rowsAt(place) ?? []).forEach(problems.add);
+    clashes(golden.idAt(place), rowsAt(place) ?? []).forEach(problems.add);
   }
   let manifest = besideManifest;
   for (const one of files) {

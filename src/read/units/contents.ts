@@ -9,7 +9,7 @@ import type { UnitFacts } from "./unit.ts";
 /** `whole`: also what all units together say, for which the whole list is gone through. */
 export function readContents(units: Units, golden: Sought, whole: boolean): Contents {
   const named = new Map<string, UnitContent>();
-  for (const place of golden.ids.keys()) {
+  for (let place = 0; place < golden.size; place++) {
     for (const id of unitIdsIn(golden.at(place))) named.set(id, contentOf(units.get(id)));
   }
   return { units: named, corpus: whole ? readCorpus(units, golden) : undefined };
@@ -57,7 +57,7 @@ function readCorpus(units: Units, golden: Sought): CorpusContent {
 function otherEvidence(golden: Sought) {
   const docs = new Set<string>();
   const quotes = new Set<string>();
-  for (const place of golden.ids.keys()) {
+  for (let place = 0; place < golden.size; place++) {
     for (const one of evidenceIn(golden.at(place).groups)) {
       if ("doc" in one && one.doc !== undefined) docs.add(one.doc);
       else if (one.kind === "quote") quotes.add(one.quote);

@@ -13,7 +13,7 @@ import { readFlags } from "../../../src/settings/flags.ts";
 import { MemoryFiles } from "../../fakes/memory-files.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { briefly, goldenSet, readGoldenText, wordsOf } from "../../make/files.ts";
-import { aQuery } from "../../make/golden.ts";
+import { aQuery, idsIn, queriesOf } from "../../make/golden.ts";
 
 const anyPolicy = {
   critical: { at: undefined, rule: "no_loss", marks: [] },
@@ -34,7 +34,7 @@ describe("a query id that stands twice", () => {
     expect(problems[0]?.also).toMatchObject(also);
     expect(wordsOf(problems)).toContain('"a"');
     // which of the rows is right cannot be known
-    expect(golden.ids).toEqual(["b"]);
+    expect(idsIn(golden)).toEqual(["b"]);
   });
 
   it("counts in the digest, in any order", () => {
@@ -57,7 +57,7 @@ describe("a query id that stands twice", () => {
     const text = rowsOf(...ids.map((id) => ({ query_id: id, required: ["x"] })));
     const { golden, problems } = readGoldenText(text);
     expect(problems).toEqual([]);
-    expect(golden.ids).toHaveLength(ids.length);
+    expect(idsIn(golden)).toHaveLength(ids.length);
   });
 
   it("is told across the files of a glob", async () => {
@@ -223,7 +223,7 @@ describe("critical queries", () => {
       impliedGroups: undefined,
     };
     const { golden, problems } = makeGoldenSet(read.rows, policy as never);
-    const ids = golden.ids.filter((_, place) => golden.at(place).critical);
+    const ids = idsIn(golden).filter((_, place) => golden.at(place).critical);
     return [ids, problems.map(briefly)];
   };
   const nothing = "error row_wrong_shape golden.jsonl:4";
@@ -262,13 +262,33 @@ describe("the golden set", () => {
   ];
 
   it("is in the order of the UTF-8 bytes of the ids", () => {
-    expect(goldenSet(...queries).ids).toEqual(["a", "b", "\uffff", "\u{1f600}"]);
+    expect(idsIn(goldenSet(...queries))).toEqual(["a", "b", "\uffff", "\u{1f600}"]);
+  });
+
+  it("finds the place of each id, in whatever order it is asked, and of no other", () => {
+    const anId = fc.string({ unit: "grapheme", minLength: 1 }).filter((id) => !/\s/.test(id));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anId, { minLength: 1 }),
+        fc.array(fc.nat(), { minLength: 1 }),
+        (ids, asked) => {
+          const golden = goldenSet(...ids.map((query_id) => ({ query_id, no_answer: true })));
+          expect(golden.size).toBe(ids.length);
+          for (const n of asked) {
+            const place = n % (ids.length + 1);
+            const id = place < ids.length ? golden.idAt(place) : "no such id";
+            expect(golden.placeOf(id)).toBe(place < ids.length ? place : undefined);
+          }
+        },
+      ),
+    );
   });
 
   it("is the same whatever the order of its rows, but for their lines", () => {
     const facts = (rows: readonly object[]) => {
-      const { digest, ids, at } = goldenSet(...rows);
-      return { digest, queries: ids.map((_, place) => ({ ...at(place), line: 0 })) };
+      const golden = goldenSet(...rows);
+      const queries = queriesOf(golden).map((query) => ({ ...query, line: 0 }));
+      return { digest: golden.digest, queries };
     };
     fc.assert(
       fc.property(fc.shuffledSubarray(queries, { minLength: queries.length }), (rows) => {
@@ -324,7 +344,7 @@ describe("a large golden set", () => {
     const complain = (problem: Problem) => problems.push(problem);
     const golden = await readGolden(source, anyPolicy, openDesk(files), complain);
     expect(problems).toEqual([]);
-    expect(golden.ids).toHaveLength(150_000);
+    expect(idsIn(golden)).toHaveLength(150_000);
   });
 
   it("takes no more time to tell of each of many rows of one id than of a few", async () => {
@@ -346,7 +366,7 @@ describe("a large golden set", () => {
 
   it("begins behind any number of blank lines and comments", () => {
     const { golden } = readGoldenText(`${"\n# by hand\n".repeat(300)}q 0 x 1\n`);
-    expect(golden.ids).toEqual(["q"]);
+    expect(idsIn(golden)).toEqual(["q"]);
   });
 });
 
@@ -360,7 +380,7 @@ describe("a golden file that holds no row", () => {
     const { golden, problems } = readGoldenText(text);
     expect(problems.map(briefly)).toEqual([`error ${code} golden.jsonl`]);
     expect(wordsOf(problems)).toContain(words);
-    expect(golden.ids).toEqual([]);
+    expect(idsIn(golden)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readGoldenFile } from "../../../src/read/golden/golden.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { briefly, wordsOf } from "../../make/files.ts";
+import { listed } from "../../make/golden.ts";
 
 const read = (text: string) => readGoldenFile("qrels.txt", text, undefined);
 
@@ -25,11 +26,18 @@ describe("qrels", () => {
       "b 0 x 1\na 0 x 1\nc 0 x 1\nb 0 y 1\nc 0 y 1",
       ["b@1 x=1 y=1", "a@2 x=1", "c@3 x=1 y=1"],
     ],
+    [
+      "ids that begin like the one before, or are its beginning",
+      "a 0 x 1\naa 0 x 1\naa 0 xx 2\na 0 xx 3\naaa 0 x 1\n",
+      ["a@1 x=1 xx=3", "aa@2 x=1 xx=2", "aaa@5 x=1"],
+    ],
+    ["ids of any characters", "\u{1f600}\u00e9 0 \u00a0x 1\n", ["\u{1f600}\u00e9@1 \u00a0x=1"]],
+    ["the end of the last line", "a 0 x 1\n\na 0 y 23", ["a@1 x=1 y=23"]],
     ["# with four columns is data", "#a 0 x 1\n", ["#a@1 x=1"]],
   ])("%s", (_why, text, rows) => {
     const told = read(text);
     expect(told.problems).toEqual([]);
-    const shown = told.rows.map(({ queryId, kept }) => {
+    const shown = listed(told.rows).map(({ queryId, kept }) => {
       const grades = [...(kept.row().relevant ?? [])].map(([id, grade]) => ` ${id}=${grade}`);
       return `${queryId}@${kept.line}${grades.join("")}`;
     });
@@ -78,7 +86,7 @@ describe("qrels", () => {
         `error judgement_repeated qrels.txt:${lines.map((_, i) => i + 1).join(",")}`,
       ]);
       expect(told.problems[0]?.message).toContain(words);
-      expect([...(told.rows[0]?.kept.row().relevant ?? [])]).toEqual([["y", 1]]);
+      expect([...(told.rows.at(0).kept.row().relevant ?? [])]).toEqual([["y", 1]]);
     }
   });
 

@@ -9,7 +9,7 @@ import { xxh64 } from "../../make/xxh64.ts";
 const golden = goldenSet(...["a", "b", "c"].map((id) => ({ query_id: id, required: ["x"] })));
 
 async function join(...contents: readonly string[]) {
-  const keeper = openKeeper(golden.ids.length);
+  const keeper = openKeeper(golden.size);
   const files: ReadFile[] = [];
   for (const [i, content] of contents.entries()) {
     files.push(await readRunFile(content, { golden, file: `run-${i + 1}.jsonl` }, keeper));
