@@ -3,15 +3,15 @@
 import type { Budget } from "../../model/cutoff.ts";
 import type { StageName } from "../../model/ids.ts";
 import type { Fit, ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
-import { onPage, openPen, pageBits } from "./pen.ts";
+import { openPages, openPen } from "./pen.ts";
 import { isPlainRanking } from "./plain-ranking.ts";
 
 /** Plain data, which another thread may make. */
 export interface Kept {
-  readonly pages: readonly Int32Array[];
+  readonly pages: readonly Uint8Array[];
   readonly texts: readonly string[];
-  /** By place in the golden set: where its last row begins, plus 1; 0: it has none. */
-  readonly heads: Int32Array;
+  /** By place in the golden set: where its last row stands, plus 1; 0: it has none. */
+  readonly heads: Uint32Array;
 }
 
 export interface Keeper {
@@ -23,96 +23,99 @@ export interface Keeper {
   kept(): Kept;
 }
 
-/** A text that is not there. */
-const none = -1;
-
 export function openKeeper(places: number): Keeper {
-  const heads = new Int32Array(places);
+  const heads = new Uint32Array(places);
   let repeated: number[] = [];
   const texts: string[] = [];
   const known = new Map<string, number>();
   const pen = openPen();
+  const { natural, number } = pen;
 
-  /** Names that stand in every row are kept once; for others it does no harm. */
-  function textAt(text: string | undefined): number {
-    if (text === undefined) return none;
-    const at = known.get(text);
+  /** 0: there is none. Names that stand in every row are kept once; for others it does no harm. */
+  function text(one: string | undefined): void {
+    natural(one === undefined ? 0 : 1 + textAt(one));
+  }
+
+  function textAt(one: string): number {
+    const at = known.get(one);
     if (at !== undefined) return at;
-    known.set(text, texts.length);
-    return texts.push(text) - 1;
+    known.set(one, texts.length);
+    return texts.push(one) - 1;
   }
 
   function list(value: readonly number[]): void {
-    pen.int(value.length);
-    for (const one of value) pen.int(one);
+    natural(value.length);
+    for (const one of value) natural(one);
   }
 
   function forbidden(all: readonly ForbiddenHit[]): void {
-    pen.int(all.length);
+    natural(all.length);
     for (const { rule, id, rank } of all) {
-      pen.int(rule);
-      pen.int(textAt(id));
-      pen.int(rank);
+      natural(rule);
+      text(id);
+      natural(rank);
     }
   }
 
   /** What few lists have: it is there for those alone. */
   function rest(ranking: Ranking): void {
     for (const { possible, tiedAt, excusedAt } of ranking.groups) {
-      pen.int(possible ?? 0);
+      natural(possible ?? 0);
       list(tiedAt);
       list(excusedAt);
     }
     list(ranking.judgedCopies);
     list(ranking.copies);
-    pen.int(ranking.copyCount);
-    pen.double(ranking.topScore ?? Number.NaN);
-    pen.int(ranking.ties.size);
+    natural(ranking.copyCount);
+    number(ranking.topScore ?? Number.NaN);
+    natural(ranking.ties.size);
     for (const [cutoff, digest] of ranking.ties) {
-      pen.int(cutoff);
-      pen.int(texts.push(digest) - 1);
+      natural(cutoff);
+      // hardly one stands twice
+      natural(texts.push(digest));
     }
     forbidden(ranking.forbidden);
     forbidden(ranking.forbiddenUnclear);
     list(ranking.first.marks);
-    pen.int(ranking.unjudged.length);
+    natural(ranking.unjudged.length);
     for (const { rank, id } of ranking.unjudged) {
-      pen.int(rank);
-      pen.int(textAt(id));
+      natural(rank);
+      text(id);
     }
     asked(ranking);
   }
 
   /** What is there where it was asked for. */
   function asked(ranking: Ranking): void {
-    pen.int(ranking.sameText);
-    pen.int(ranking.fits.size);
+    natural(ranking.sameText);
+    natural(ranking.fits.size);
     for (const [budget, { count, isExact }] of ranking.fits) {
-      pen.int(textAt(budget));
-      pen.int(count);
-      pen.int(isExact ? 1 : 0);
+      text(budget);
+      natural(count);
+      natural(isExact ? 1 : 0);
     }
-    pen.int(ranking.notes.size);
+    natural(ranking.notes.size);
     for (const [name, value] of ranking.notes) {
-      pen.int(textAt(name));
-      pen.double(value);
+      text(name);
+      number(value);
     }
   }
 
   function ranking(one: Ranking): void {
     const isPlain = isPlainRanking(one);
-    pen.int(isPlain ? 1 : 0);
-    pen.int(one.returned);
-    pen.int(one.goldItems);
-    pen.int(one.groups.length);
-    for (const { rank } of one.groups) pen.int(rank ?? 0);
-    pen.int(one.hits.length);
+    natural(isPlain ? 1 : 0);
+    natural(one.returned);
+    natural(one.goldItems);
+    natural(one.groups.length);
+    for (const { rank } of one.groups) natural(rank ?? 0);
+    natural(one.hits.length);
     for (const { rank, grade } of one.hits) {
-      pen.int(rank);
-      pen.double(grade);
+      natural(rank);
+      number(grade);
     }
-    list(one.first.ids);
-    pen.int(one.first.gold);
+    natural(one.first.ids.length);
+    for (const id of one.first.ids) pen.word(id);
+    natural(one.first.gold);
     if (!isPlain) rest(one);
   }
 
@@ -122,27 +125,27 @@ export function openKeeper(places: number): Keeper {
     },
     keep(place, retrieval) {
       const before = heads[place] as number;
-      if (before > 0 && pen.at(before - 1) === 0) repeated.push(place);
-      heads[place] = pen.length() + 1;
-      pen.int(before);
-      pen.double(retrieval.repeat ?? Number.NaN);
-      pen.int(textAt(retrieval.error));
-      pen.int(retrieval.abstained ? 1 : 0);
-      pen.double(retrieval.line);
-      pen.int(textAt(retrieval.file));
-      pen.int(retrieval.lists.size);
+      if (before > 0 && headBefore(pen.pages(), before) === 0) repeated.push(place);
+      natural(before);
+      natural((retrieval.abstained ? 1 : 0) + (retrieval.repeat === undefined ? 0 : 2));
+      if (retrieval.repeat !== undefined) number(retrieval.repeat);
+      text(retrieval.error);
+      natural(retrieval.line);
+      text(retrieval.file);
+      natural(retrieval.lists.size);
       for (const [stage, one] of retrieval.lists) {
-        pen.int(textAt(stage));
+        text(stage);
         ranking(one);
       }
+      heads[place] = 1 + pen.end();
     },
     mark() {
       const headsThen = heads.slice();
-      const length = pen.length();
+      const forgetRows = pen.mark();
       const repeatedThen = repeated.length;
       return () => {
         heads.set(headsThen);
-        pen.back(length);
+        forgetRows();
         repeated = repeated.slice(0, repeatedThen);
       };
     },
@@ -150,76 +153,82 @@ export function openKeeper(places: number): Keeper {
   };
 }
 
+/** That of the row before, of the same place. */
+function headBefore(pages: Kept["pages"], head: number): number {
+  const row = openPages(pages);
+  row.goTo(head - 1);
+  return row.natural();
+}
+
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ pages, texts, heads }: Kept) {
-  const double = new Float64Array(1);
-  const halves = new Int32Array(double.buffer);
-  let at = 0;
+  const { goTo, natural, number, word } = openPages(pages);
 
-  function int(): number {
-    const page = pages[at >>> pageBits] as Int32Array;
-    return page[at++ & onPage] as number;
-  }
-  // a look at a place that no array has is slow
-  const textAt = (place: number) => (place === none ? undefined : texts[place]);
-  const text = (): string | undefined => textAt(int());
-  function readDouble(): number {
-    halves[0] = int();
-    halves[1] = int();
-    return double[0] as number;
+  function text(): string | undefined {
+    const told = natural();
+    // a look at a place that no array has is slow
+    return told === 0 ? undefined : texts[told - 1];
   }
 
   function many<T>(read: () => T): readonly T[] {
-    const length = int();
+    const length = natural();
     if (length === 0) return nothing;
     const all: T[] = [];
     for (let i = 0; i < length; i++) all.push(read());
     return all;
   }
 
-  const ints = (): readonly number[] => many(int);
+  const naturals = (): readonly number[] => many(natural);
 
-  const hit = (): Hit => ({ rank: int(), grade: readDouble() });
+  const hit = (): Hit => ({ rank: natural(), grade: number() });
   const plainGroup = (): GroupRank => ({
-    rank: int() || undefined,
+    rank: natural() || undefined,
     possible: undefined,
     tiedAt: nothing,
     excusedAt: nothing,
   });
   const fit = () =>
-    [(text() ?? "") as Budget, { count: int(), isExact: int() === 1 } satisfies Fit] as const;
-  const note = () => [text() ?? "", readDouble()] as const;
-  const forbidden = (): ForbiddenHit => ({ rule: int(), id: text() ?? "", rank: int() });
-  const unjudged = () => ({ rank: int(), id: text() ?? "" });
+    [
+      (text() ?? "") as Budget,
+      { count: natural(), isExact: natural() === 1 } satisfies Fit,
+    ] as const;
+  const note = () => [text() ?? "", number()] as const;
+  const forbidden = (): ForbiddenHit => ({ rule: natural(), id: text() ?? "", rank: natural() });
+  const unjudged = () => ({ rank: natural(), id: text() ?? "" });
 
   function readRest(groups: readonly GroupRank[]): Rest {
     return {
       groups: groups.map(({ rank }) => {
-        return { rank, possible: int() || undefined, tiedAt: ints(), excusedAt: ints() };
+        return {
+          rank,
+          possible: natural() || undefined,
+          tiedAt: naturals(),
+          excusedAt: naturals(),
+        };
       }),
-      judgedCopies: ints(),
-      copies: ints(),
-      copyCount: int(),
-      topScore: orUndefined(readDouble()),
-      ties: new Map(many(() => [int(), text() ?? ""] as const)),
+      judgedCopies: naturals(),
+      copies: naturals(),
+      copyCount: natural(),
+      topScore: orUndefined(number()),
+      ties: new Map(many(() => [natural(), text() ?? ""] as const)),
       forbidden: many(forbidden),
       forbiddenUnclear: many(forbidden),
-      marks: ints(),
+      marks: naturals(),
       unjudged: many(unjudged),
-      sameText: int(),
+      sameText: natural(),
       fits: new Map(many(fit)),
       notes: new Map(many(note)),
     };
   }
 
   function readRanking(): Ranking {
-    const isPlain = int() === 1;
-    const returned = int();
-    const goldItems = int();
+    const isPlain = natural() === 1;
+    const returned = natural();
+    const goldItems = natural();
     const groups = many(plainGroup);
     const hits = many(hit);
-    const ids = ints();
-    const gold = int();
+    const ids = many(word);
+    const gold = natural();
     const rest = isPlain ? withoutRest : readRest(groups);
     // key by key, so that all rankings have one shape
     return {
@@ -243,13 +252,14 @@ export function openKept({ pages, texts, heads }: Kept) {
   }
 
   function readRow(): Retrieval {
-    const repeat = orUndefined(readDouble());
+    const signs = natural();
+    const abstained = signs % 2 === 1;
+    const repeat = signs < 2 ? undefined : number();
     const error = text();
-    const abstained = int() === 1;
-    const line = readDouble();
+    const line = natural();
     const file = text() ?? "";
     const lists = new Map<StageName | undefined, Ranking>();
-    for (let left = int(); left > 0; left--) {
+    for (let left = natural(); left > 0; left--) {
       const stage = text() as StageName | undefined;
       lists.set(stage, readRanking());
     }
@@ -261,8 +271,8 @@ export function openKept({ pages, texts, heads }: Kept) {
     if (head === 0) return undefined;
     const rows: Retrieval[] = [];
     while (head > 0) {
-      at = head - 1;
-      head = int();
+      goTo(head - 1);
+      head = natural();
       rows.push(readRow());
     }
     return rows.length === 1 ? rows : rows.reverse();

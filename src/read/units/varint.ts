@@ -1,7 +1,7 @@
 /** Numbers of 7 bits a byte, smallest first: nearly all lengths fit into one. No object is made. */
 
 /** Writes at `at`; gives where it ends. */
-export function writeNumber(bytes: Buffer, at: number, value: number): number {
+export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   let rest = value;
   let to = at;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes[to++] = (rest & 127) | 128;
@@ -9,7 +9,7 @@ export function writeNumber(bytes: Buffer, at: number, value: number): number {
   return to;
 }
 
-export function readNumber(bytes: Buffer, at: number): number {
+export function readNumber(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number;
   if (first < 128) return first;
   let value = first & 127;
@@ -22,7 +22,7 @@ export function readNumber(bytes: Buffer, at: number): number {
 }
 
 /** Where a number ends. */
-export function endOfNumber(bytes: Buffer, at: number): number {
+export function endOfNumber(bytes: Uint8Array, at: number): number {
   let to = at;
   while ((bytes[to] as number) > 127) to++;
   return to + 1;
