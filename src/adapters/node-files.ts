@@ -22,8 +22,9 @@ import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
 import { prepareForLongFile } from "./engine.ts";
 
-const pieceSize = 1024 * 1024;
-const longFile = pieceSize;
+// memory for larger ones, once it is freed, teaches the allocator to give back less of any
+const pieceSize = 256 * 1024;
+const longFile = 1024 * 1024;
 const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 

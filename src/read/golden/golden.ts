@@ -16,7 +16,7 @@ import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
 import { firstLineOfData } from "../text-lines.ts";
 import { goldenFormats } from "./formats.ts";
 import type { KeptRow, PlacedRow } from "./placed-row.ts";
-import { type KeptRows, listRows, type PlacedRows } from "./placed-rows.ts";
+import { findPlaces, type KeptRows, listRows, orderById, type PlacedRows } from "./placed-rows.ts";
 import { type GoldenRow, settleAlternative } from "./row.ts";
 
 /** Before `readGoldenFile` for the same text. */
@@ -63,14 +63,14 @@ export function makeGoldenSet(
   placed: PlacedRows,
   policy: Pick<Policy, "critical" | "impliedGroups">,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
-  const { rows, size, digest, problems } = keepRows(placed, orderById(placed));
+  const { rows, digest, problems } = keepRows(placed, orderById(placed));
   const isCritical = criticalMarks(policy.critical.marks);
   const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
     makeQuery(kept, row, isCritical(row), policy.impliedGroups);
   const slices = new Map<string, number>();
   let largest = 0;
   let smallest = Number.POSITIVE_INFINITY;
-  for (let place = 0; place < size; place++) {
+  for (let place = 0; place < rows.size; place++) {
     const kept = rows.at(place);
     const row = kept.row();
     for (const slice of row.slices ?? none) slices.set(slice, (slices.get(slice) ?? 0) + 1);
@@ -80,11 +80,11 @@ export function makeGoldenSet(
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
-  if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, size, largest));
+  if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
   const golden: GoldenSet = {
-    size,
+    size: rows.size,
     idAt: (place) => queryId(rows.idAt(place)),
-    placeOf: findPlaces(rows, size),
+    placeOf: findPlaces(rows),
     at(place) {
       const query = make(rows.at(place));
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
@@ -119,64 +119,7 @@ function keepRows(placed: PlacedRows, order: Int32Array) {
     }
   }
   const rows = placed.keep(alone.subarray(0, size));
-  return { rows, size, digest: `sha256:${digest.digest()}`, problems };
-}
-
-/** Rows by number. */
-function orderById(placed: PlacedRows): Int32Array {
-  const order = Int32Array.from({ length: placed.length }, (_, index) => index);
-  if (isSorted(placed)) return order;
-  const byId = new Map<string, number[]>();
-  for (const index of order) {
-    const { queryId: id } = placed.at(index);
-    const same = byId.get(id);
-    if (same) same.push(index);
-    else byId.set(id, [index]);
-  }
-  let at = 0;
-  for (const id of sortIds([...byId.keys()])) {
-    for (const index of byId.get(id) ?? none) order[at++] = index;
-  }
-  return order;
-}
-
-function isSorted(placed: PlacedRows): boolean {
-  let before = "";
-  for (let index = 0; index < placed.length; index++) {
-    const { queryId: id } = placed.at(index);
-    if (compareIds(before, id) > 0) return false;
-    before = id;
-  }
-  return true;
-}
-
-/** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */
-function findPlaces(rows: KeptRows, size: number): (id: string) => number | undefined {
-  let last = 0;
-  return (id) => {
-    for (let place = last; place <= last + 1 && place < size; place++) {
-      if (rows.idAt(place) === id) {
-        last = place;
-        return place;
-      }
-    }
-    const place = searchId(rows, size, id);
-    if (place !== undefined) last = place;
-    return place;
-  };
-}
-
-/** By halves: the ids are sorted, and a table of millions would take more than all that is kept. */
-function searchId(rows: KeptRows, size: number, id: string): number | undefined {
-  let from = 0;
-  for (let to = size; from < to; ) {
-    const middle = (from + to) >>> 1;
-    const order = compareIds(rows.idAt(middle), id);
-    if (order === 0) return middle;
-    if (order < 0) from = middle + 1;
-    else to = middle;
-  }
-  return undefined;
+  return { rows, digest: `sha256:${digest.digest()}`, problems };
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {
@@ -281,26 +224,23 @@ function criticalWithoutNeed(query: GoldenQuery): Problem | undefined {
 /** The share of the largest weight below which squares of a weight are lost. */
 const leastShare = 1e-100;
 
-function* weightsOfNothing(rows: KeptRows, size: number, largest: number): Iterable<Problem> {
-  for (let place = 0; place < size; place++) {
-    const told = weightOfNothing(rows.at(place), largest);
-    if (told) yield told;
+function weightsOfNothing(rows: KeptRows, largest: number): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (let place = 0; place < rows.size; place++) {
+    const kept = rows.at(place);
+    const { weight } = kept.row();
+    if (weight / largest >= leastShare) continue;
+    problems.push({
+      code: "row_wrong_shape",
+      severity: "error",
+      message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
+      hint: "Write weights that are nearer to each other, as 1 and 10.",
+      file: kept.file,
+      path: "weight",
+      lines: [kept.line],
+    });
   }
-}
-
-function weightOfNothing(kept: KeptRow, largest: number): Problem | undefined {
-  const { file, line } = kept;
-  const { weight } = kept.row();
-  if (weight / largest >= leastShare) return undefined;
-  return {
-    code: "row_wrong_shape",
-    severity: "error",
-    message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
-    hint: "Write weights that are nearer to each other, as 1 and 10.",
-    file,
-    path: "weight",
-    lines: [line],
-  };
+  return problems;
 }
 
 /**

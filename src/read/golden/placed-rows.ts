@@ -1,5 +1,6 @@
 /** The rows of a golden set by number, whatever keeps them: as objects, those of large sets would not fit. */
 
+import { compareIds } from "../../model/ids.ts";
 import type { KeptRow, PlacedRow } from "./placed-row.ts";
 
 export interface PlacedRows {
@@ -11,6 +12,7 @@ export interface PlacedRows {
 }
 
 export interface KeptRows {
+  readonly size: number;
   idAt(place: number): string;
   at(place: number): KeptRow;
 }
@@ -23,6 +25,7 @@ export const listRows = (rows: readonly PlacedRow[]): PlacedRows => ({
 
 // apart, since what is made inside of `listRows` would hold on to all of its rows
 const keepList = (kept: readonly KeptRow[]): KeptRows => ({
+  size: kept.length,
   idAt: (place) => (kept[place] as KeptRow).row().query_id,
   at: (place) => kept[place] as KeptRow,
 });
@@ -36,4 +39,51 @@ export function joinRows(files: readonly PlacedRows[]): PlacedRows {
     for (let index = 0; index < rows.length; index++) all.push(rows.at(index));
   }
   return listRows(all);
+}
+
+/** The numbers of the rows by their ids; those of one id as they come. */
+export function orderById(placed: PlacedRows): Int32Array {
+  const order = Int32Array.from({ length: placed.length }, (_, index) => index);
+  if (isSorted(placed)) return order;
+  const ids = Array.from(order, (index) => placed.at(index).queryId);
+  return order.sort((a, b) => compareIds(ids[a] as string, ids[b] as string) || a - b);
+}
+
+function isSorted(placed: PlacedRows): boolean {
+  let before = "";
+  for (let index = 0; index < placed.length; index++) {
+    const { queryId: id } = placed.at(index);
+    if (compareIds(before, id) > 0) return false;
+    before = id;
+  }
+  return true;
+}
+
+/** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */
+export function findPlaces({ idAt, size }: KeptRows): (id: string) => number | undefined {
+  let last = 0;
+
+  // by halves: a table of millions of ids would take more than all that is kept of them
+  function search(id: string): number | undefined {
+    let from = 0;
+    for (let to = size; from < to; ) {
+      const middle = (from + to) >>> 1;
+      const order = compareIds(idAt(middle), id);
+      if (order === 0) return middle;
+      if (order < 0) from = middle + 1;
+      else to = middle;
+    }
+    return undefined;
+  }
+
+  return (id) => {
+    for (let place = last; place <= last + 1 && place < size; place++) {
+      if (idAt(place) !== id) continue;
+      last = place;
+      return place;
+    }
+    const place = search(id);
+    last = place ?? last;
+    return place;
+  };
 }

@@ -134,7 +134,7 @@ export function feedRun(request: RunRequest): RunFeed {
 function collectFacts(request: RunRequest, problems: Complaints) {
   const { file, golden, depths, lookUp, keeper } = request;
   // made when the first unknown query comes
-  let folded: ReadonlyMap<string, string> | undefined;
+  let folded: Map<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
   const queryAt = rememberLast((place: number) => golden.at(place));
   let known = 0;
@@ -149,7 +149,13 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
     unknownIds.add(id);
-    folded ??= foldedIds(golden);
+    if (!folded) {
+      folded = new Map();
+      for (let place = 0; place < golden.size; place++) {
+        const one = golden.idAt(place);
+        folded.set(foldId(one), one);
+      }
+    }
     const alike = folded.get(foldId(id));
     if (alike !== undefined) problems.add(lookalikeQuery(file, id, alike, line));
   }
@@ -213,12 +219,6 @@ function collectFacts(request: RunRequest, problems: Complaints) {
     const names = lastOrder.flatMap((name) => (name === undefined ? [] : [stageName(name)]));
     if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
   }
-}
-
-function foldedIds({ size, idAt }: Sought): ReadonlyMap<string, string> {
-  const folded = new Map<string, string>();
-  for (let place = 0; place < size; place++) folded.set(foldId(idAt(place)), idAt(place));
-  return folded;
 }
 
 function isSameOrder(

@@ -8,7 +8,8 @@ import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
 import { sha256 } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
 import { collectProblems } from "../problems.ts";
-import { type Keeper, type Kept, openKept } from "./keep.ts";
+import type { Keeper, Kept } from "./keep.ts";
+import { openKept } from "./kept.ts";
 import { addContents, type RunFile } from "./row.ts";
 import { joinUnknown } from "./unknown-results.ts";
 

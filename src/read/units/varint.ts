@@ -1,7 +1,7 @@
 /** Numbers of 7 bits a byte, smallest first: nearly all lengths fit into one. No object is made. */
 
 /** Writes at `at`; gives where it ends. */
-export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+export function writeNumber(bytes: Uint8Array | number[], at: number, value: number): number {
   let rest = value;
   let to = at;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes[to++] = (rest & 127) | 128;

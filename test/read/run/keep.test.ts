@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budgetOf } from "../../../src/model/cutoff.ts";
 import type { Retrieval } from "../../../src/model/ranking.ts";
-import { openKeeper, openKept } from "../../../src/read/run/keep.ts";
+import { openKeeper } from "../../../src/read/run/keep.ts";
+import { openKept } from "../../../src/read/run/kept.ts";
 
 const rank = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const some = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 });

@@ -1,0 +1,122 @@
+/** What a file of TREC qrels says of each query: sets are large, and a text is smaller than its ids. */
+
+import { compareIds } from "../../model/ids.ts";
+import { blank, newline, tab } from "../ascii.ts";
+import type { KeptRow, PlacedRow } from "./placed-row.ts";
+import type { PlacedRows } from "./placed-rows.ts";
+import type { GoldenRow } from "./row.ts";
+
+/** All judgements in their order, and the queries by their first one. */
+export interface Judgements {
+  readonly file: string;
+  readonly text: string;
+  /** Where its line begins in the text. */
+  readonly starts: Int32Array;
+  readonly lines: Int32Array;
+  /** The next one of the same query; 0: there is none. */
+  readonly next: Int32Array;
+  readonly first: Int32Array;
+}
+
+/** The query of that number. */
+export class JudgedQuery implements KeptRow, PlacedRow {
+  readonly all: Judgements;
+  readonly first: number;
+
+  constructor(all: Judgements, number: number) {
+    this.all = all;
+    this.first = all.first[number] as number;
+  }
+
+  get kept(): KeptRow {
+    return this;
+  }
+
+  get queryId(): string {
+    return columnAt(this.all, this.first, 0);
+  }
+
+  get file(): string {
+    return this.all.file;
+  }
+
+  get line(): number {
+    return this.all.lines[this.first] as number;
+  }
+
+  places(): readonly number[] {
+    const { next } = this.all;
+    const places = [this.first];
+    for (let at = next[this.first] as number; at > 0; at = next[at] as number) places.push(at);
+    return places;
+  }
+
+  unitAt(place: number): string {
+    return columnAt(this.all, place, 2);
+  }
+
+  gradeAt(place: number): number {
+    // -0 is 0
+    return Number(columnAt(this.all, place, 3)) + 0;
+  }
+
+  /** What a row is that says nothing but which units are relevant. */
+  row(): GoldenRow {
+    const { queryId: query_id } = this;
+    const relevant = this.relevant();
+    return { query_id, query: "", critical: false, no_answer: false, weight: 1, relevant };
+  }
+
+  content(): string {
+    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
+  }
+
+  /** A unit with different grades has none: which one is right cannot be known. */
+  relevant(): Map<string, number> {
+    const relevant = new Map<string, number>();
+    const torn: string[] = [];
+    for (const at of this.places()) {
+      const unit = this.unitAt(at);
+      const before = relevant.get(unit);
+      const grade = this.gradeAt(at);
+      if (before === undefined) relevant.set(unit, grade);
+      else if (before !== grade) torn.push(unit);
+    }
+    for (const unit of torn) relevant.delete(unit);
+    return relevant;
+  }
+}
+
+export const judgedRows = (all: Judgements): PlacedRows => ({
+  length: all.first.length,
+  at: (index) => new JudgedQuery(all, index),
+  keep(indexes) {
+    const at = (place: number) => new JudgedQuery(all, indexes[place] as number);
+    return { size: indexes.length, at, idAt: (place) => at(place).queryId };
+  },
+});
+
+/** Of a line that is known to have it. */
+function columnAt({ text, starts }: Judgements, place: number, column: number): string {
+  let at = starts[place] as number;
+  for (let left = column; ; left--) {
+    while (isBlank(text.charCodeAt(at))) at++;
+    const start = at;
+    while (at < text.length && !isEnd(text.charCodeAt(at))) at++;
+    if (left === 0) return text.slice(start, at);
+  }
+}
+
+export const isBlank = (code: number): boolean => code === blank || code === tab;
+const isEnd = (code: number): boolean => isBlank(code) || code === newline;
+
+/** In canonical JSON. */
+function gradesJson(relevant: ReadonlyMap<string, number>): string {
+  const units = [...relevant.keys()];
+  if (units.length > 1) units.sort(compareIds);
+  let json = "";
+  for (const unit of units) {
+    json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+  }
+  return `{${json}}`;
+}
