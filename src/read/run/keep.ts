@@ -1,6 +1,6 @@
 /** What a run says of the golden queries, kept as numbers: as objects, millions would not fit. */
 
-import type { ForbiddenHit, Ranking, Retrieval } from "../../model/ranking.ts";
+import type { ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
 import { openPages, openPen } from "./pen.ts";
 import { isPlainRanking } from "./plain-ranking.ts";
 
@@ -42,62 +42,52 @@ export function openKeeper(places: number): Keeper {
     return texts.push(one) - 1;
   }
 
-  function list(value: readonly number[]): void {
-    natural(value.length);
-    for (const one of value) natural(one);
+  function many<T>(all: readonly T[], write: (one: T) => void): void {
+    natural(all.length);
+    for (const one of all) write(one);
   }
 
-  function forbidden(all: readonly ForbiddenHit[]): void {
-    natural(all.length);
-    for (const { rule, id, rank } of all) {
-      natural(rule);
-      text(id);
-      natural(rank);
-    }
-  }
+  const naturals = (all: readonly number[]) => many(all, natural);
+
+  const forbidden = ({ rule, id, rank }: ForbiddenHit) => {
+    natural(rule);
+    text(id);
+    natural(rank);
+  };
 
   /** What few lists have: it is there for those alone. */
   function rest(ranking: Ranking): void {
     for (const { possible, tiedAt, excusedAt } of ranking.groups) {
       natural(possible ?? 0);
-      list(tiedAt);
-      list(excusedAt);
+      naturals(tiedAt);
+      naturals(excusedAt);
     }
-    list(ranking.judgedCopies);
-    list(ranking.copies);
+    naturals(ranking.judgedCopies);
+    naturals(ranking.copies);
     natural(ranking.copyCount);
     number(ranking.topScore ?? Number.NaN);
-    natural(ranking.ties.size);
-    for (const [cutoff, digest] of ranking.ties) {
+    many([...ranking.ties], ([cutoff, digest]) => {
       natural(cutoff);
       // hardly one stands twice
       natural(texts.push(digest));
-    }
-    forbidden(ranking.forbidden);
-    forbidden(ranking.forbiddenUnclear);
-    list(ranking.first.marks);
-    natural(ranking.unjudged.length);
-    for (const { rank, id } of ranking.unjudged) {
+    });
+    many(ranking.forbidden, forbidden);
+    many(ranking.forbiddenUnclear, forbidden);
+    naturals(ranking.first.marks);
+    many(ranking.unjudged, ({ rank, id }) => {
       natural(rank);
       text(id);
-    }
-    asked(ranking);
-  }
-
-  /** What is there where it was asked for. */
-  function asked(ranking: Ranking): void {
+    });
     natural(ranking.sameText);
-    natural(ranking.fits.size);
-    for (const [budget, { count, isExact }] of ranking.fits) {
+    many([...ranking.fits], ([budget, { count, isExact }]) => {
       text(budget);
       natural(count);
       natural(isExact ? 1 : 0);
-    }
-    natural(ranking.notes.size);
-    for (const [name, value] of ranking.notes) {
+    });
+    many([...ranking.notes], ([name, value]) => {
       text(name);
       number(value);
-    }
+    });
   }
 
   function ranking(one: Ranking): void {
@@ -105,17 +95,18 @@ export function openKeeper(places: number): Keeper {
     natural(isPlain ? 1 : 0);
     natural(one.returned);
     natural(one.goldItems);
-    natural(one.groups.length);
-    for (const { rank } of one.groups) natural(rank ?? 0);
-    natural(one.hits.length);
-    for (const { rank, grade } of one.hits) {
-      natural(rank);
-      number(grade);
-    }
-    natural(one.first.ids.length);
-    for (const id of one.first.ids) pen.word(id);
+    many(one.groups, group);
+    many(one.hits, hit);
+    many(one.first.ids, pen.word);
     natural(one.first.gold);
     if (!isPlain) rest(one);
+  }
+
+  const group = ({ rank }: GroupRank) => natural(rank ?? 0);
+
+  function hit({ rank, grade }: Hit): void {
+    natural(rank);
+    number(grade);
   }
 
   /** Gives the head of the row before. */
