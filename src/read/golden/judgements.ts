@@ -33,7 +33,7 @@ export class JudgedQuery implements KeptRow, PlacedRow {
   }
 
   get queryId(): string {
-    return columnAt(this.all, this.first, 0);
+    return this.column(this.first, 0);
   }
 
   get file(): string {
@@ -51,13 +51,17 @@ export class JudgedQuery implements KeptRow, PlacedRow {
     return places;
   }
 
+  column(place: number, column: number): string {
+    return columnAt(this.all.text, this.all.starts[place] as number, column);
+  }
+
   unitAt(place: number): string {
-    return columnAt(this.all, place, 2);
+    return this.column(place, 2);
   }
 
   gradeAt(place: number): number {
     // -0 is 0
-    return Number(columnAt(this.all, place, 3)) + 0;
+    return Number(this.column(place, 3)) + 0;
   }
 
   /** What a row is that says nothing but which units are relevant. */
@@ -96,9 +100,9 @@ export const judgedRows = (all: Judgements): PlacedRows => ({
   },
 });
 
-/** Of a line that is known to have it. */
-function columnAt({ text, starts }: Judgements, place: number, column: number): string {
-  let at = starts[place] as number;
+/** That column of the line that begins at `from`; empty: it has fewer. */
+export function columnAt(text: string, from: number, column: number): string {
+  let at = from;
   for (let left = column; ; left--) {
     while (isBlank(text.charCodeAt(at))) at++;
     const start = at;
@@ -107,7 +111,7 @@ function columnAt({ text, starts }: Judgements, place: number, column: number): 
   }
 }
 
-export const isBlank = (code: number): boolean => code === blank || code === tab;
+const isBlank = (code: number): boolean => code === blank || code === tab;
 const isEnd = (code: number): boolean => isBlank(code) || code === newline;
 
 /** In canonical JSON. */

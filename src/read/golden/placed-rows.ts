@@ -32,8 +32,7 @@ const keepList = (kept: readonly KeptRow[]): KeptRows => ({
 
 /** All rows, file after file. */
 export function joinRows(files: readonly PlacedRows[]): PlacedRows {
-  const [first] = files;
-  if (first && files.length === 1) return first;
+  if (files.length === 1) return files[0] as PlacedRows;
   const all: PlacedRow[] = [];
   for (const rows of files) {
     for (let index = 0; index < rows.length; index++) all.push(rows.at(index));
@@ -44,19 +43,11 @@ export function joinRows(files: readonly PlacedRows[]): PlacedRows {
 /** The numbers of the rows by their ids; those of one id as they come. */
 export function orderById(placed: PlacedRows): Int32Array {
   const order = Int32Array.from({ length: placed.length }, (_, index) => index);
-  if (isSorted(placed)) return order;
-  const ids = Array.from(order, (index) => placed.at(index).queryId);
+  const idAt = (index: number) => placed.at(index).queryId;
+  // most files are sorted, and then no list of their ids is made
+  if (order.every((at) => at === 0 || compareIds(idAt(at - 1), idAt(at)) <= 0)) return order;
+  const ids = Array.from(order, idAt);
   return order.sort((a, b) => compareIds(ids[a] as string, ids[b] as string) || a - b);
-}
-
-function isSorted(placed: PlacedRows): boolean {
-  let before = "";
-  for (let index = 0; index < placed.length; index++) {
-    const { queryId: id } = placed.at(index);
-    if (compareIds(before, id) > 0) return false;
-    before = id;
-  }
-  return true;
 }
 
 /** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */
@@ -77,11 +68,8 @@ export function findPlaces({ idAt, size }: KeptRows): (id: string) => number | u
   }
 
   return (id) => {
-    for (let place = last; place <= last + 1 && place < size; place++) {
-      if (idAt(place) !== id) continue;
-      last = place;
-      return place;
-    }
+    if (last < size && idAt(last) === id) return last;
+    if (last + 1 < size && idAt(last + 1) === id) return ++last;
     const place = search(id);
     last = place ?? last;
     return place;

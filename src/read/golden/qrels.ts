@@ -4,7 +4,7 @@ import { compareIds } from "../../model/ids.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readColumns } from "../columns.ts";
 import { endOfLine } from "../text-lines.ts";
-import { isBlank, JudgedQuery, type Judgements, judgedRows } from "./judgements.ts";
+import { columnAt, JudgedQuery, type Judgements, judgedRows } from "./judgements.ts";
 import type { PlacedRows } from "./placed-rows.ts";
 
 const names = ["query", "iteration", "unit", "grade"];
@@ -20,34 +20,41 @@ export function readGoldenQrels(
   for (let from = 0; from < text.length; ) {
     const end = endOfLine(text, from);
     line++;
-    const columns =
-      plainColumns(text, from, end) ?? readColumns(file, text.slice(from, end), line, names);
-    if (Array.isArray(columns)) {
-      const grade = columns[3] as string;
-      if (isGrade(grade)) judgements.note(columns[0] as string, from, line);
-      else complain(wrongGrade(file, grade, line));
-    } else if (columns) complain(columns);
+    const told = readLine(from, end);
+    if (told) complain(told);
     from = end + 1;
   }
   const found = judgements.found();
-  for (let index = 0; index < found.first.length; index++) {
-    for (const told of repeatedJudgements(new JudgedQuery(found, index))) complain(told);
+  for (let number = 0; number < found.first.length; number++) {
+    tellRepeated(new JudgedQuery(found, number), complain);
   }
   return judgedRows(found);
+
+  function readLine(from: number, end: number): Problem | undefined {
+    const grade = columnAt(text, from, 3);
+    if (grade === "" || columnAt(text, from, 4) !== "") {
+      // it has not four, and is no data
+      return readColumns(file, text.slice(from, end), line, names) as Problem | undefined;
+    }
+    if (!isGrade(grade)) return wrongGrade(file, grade, line);
+    judgements.note(columnAt(text, from, 0), from, line);
+    return undefined;
+  }
 }
 
 /** Queries in the order of the file. Most files are sorted: a table by id is made for others alone. */
 function openJudgements(file: string, text: string) {
   const most = countLines(text);
   const numbers = () => new Int32Array(most);
-  const [starts, lines, next, first, last] = [
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-  ];
-  const all: Judgements = { file, text, starts, lines, next, first };
+  const last = numbers();
+  const all: Judgements = {
+    file,
+    text,
+    starts: numbers(),
+    lines: numbers(),
+    next: numbers(),
+    first: numbers(),
+  };
   let count = 0;
   let queries = 0;
   let lastId = "";
@@ -57,35 +64,32 @@ function openJudgements(file: string, text: string) {
     if (queries > 0 && id === lastId) return queries - 1;
     if (table) return table.get(id);
     if (queries === 0 || compareIds(lastId, id) < 0) return undefined;
-    const known = Array.from(
-      { length: queries },
-      (_, index) => new JudgedQuery(all, index).queryId,
-    );
-    table = new Map(known.map((one, index) => [one, index] as const));
+    table = new Map();
+    for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
     return table.get(id);
   }
 
   function add(id: string): void {
     table?.set(id, queries);
     lastId = id;
-    first[queries] = count;
+    all.first[queries] = count;
     last[queries] = count;
     queries++;
   }
 
   return {
     note(id: string, start: number, line: number): void {
-      starts[count] = start;
-      lines[count] = line;
+      all.starts[count] = start;
+      all.lines[count] = line;
       const known = find(id);
       if (known === undefined) add(id);
       else {
-        next[last[known] as number] = count;
+        all.next[last[known] as number] = count;
         last[known] = count;
       }
       count++;
     },
-    found: (): Judgements => ({ ...all, first: first.subarray(0, queries) }),
+    found: (): Judgements => ({ ...all, first: all.first.subarray(0, queries) }),
   };
 }
 
@@ -93,19 +97,6 @@ function countLines(text: string): number {
   let count = 0;
   for (let from = 0; from < text.length; count++) from = endOfLine(text, from) + 1;
   return count;
-}
-
-/** The columns of a line as nearly all are: four, with one blank or tab between them. */
-function plainColumns(text: string, from: number, end: number): string[] | undefined {
-  const columns: string[] = [];
-  let start = from;
-  for (let at = from; at <= end; at++) {
-    if (at < end && !isBlank(text.charCodeAt(at))) continue;
-    if (at === start || columns.length === names.length) return undefined;
-    columns.push(text.slice(start, at));
-    start = at + 1;
-  }
-  return columns.length === names.length ? columns : undefined;
 }
 
 const wrongGrade = (file: string, told: string, line: number): Problem => ({
@@ -118,9 +109,9 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
   lines: [line],
 });
 
-function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
+function tellRepeated(judged: JudgedQuery, complain: (problem: Problem) => void): void {
   const places = judged.places();
-  if (places.length === 1 || judged.relevant().size === places.length) return;
+  if (places.length === 1) return;
   const { file, lines } = judged.all;
   const byUnit = new Map<string, number[]>();
   for (const at of places) {
@@ -134,7 +125,7 @@ function* repeatedJudgements(judged: JudgedQuery): Generator<Problem> {
     const distinct = new Set(same.map((at) => judged.gradeAt(at)));
     const sorted = [...distinct].sort((a, b) => a - b);
     const where = same.map((at) => lines[at] as number);
-    yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
+    complain(repeatedJudgement(file, [judged.queryId, unit], sorted, where));
   }
 }
 

@@ -28,18 +28,22 @@ export function openKeeper(places: number): Keeper {
   const known = new Map<string, number>();
   const pen = openPen();
   const { natural, number } = pen;
-  const rows = openPages(pen.pages());
+  const rows = openPages(pen.pages);
 
   /** 0: there is none. Names that stand in every row are kept once; for others it does no harm. */
   function text(one: string | undefined): void {
-    natural(one === undefined ? 0 : 1 + textAt(one));
+    if (one === undefined) {
+      natural(0);
+      return;
+    }
+    const at = known.get(one) ?? texts.push(one);
+    known.set(one, at);
+    natural(at);
   }
 
-  function textAt(one: string): number {
-    const at = known.get(one);
-    if (at !== undefined) return at;
-    known.set(one, texts.length);
-    return texts.push(one) - 1;
+  function optional(value: number | undefined): void {
+    natural(value === undefined ? 0 : 1);
+    if (value !== undefined) number(value);
   }
 
   function many<T>(all: readonly T[], write: (one: T) => void): void {
@@ -65,7 +69,7 @@ export function openKeeper(places: number): Keeper {
     naturals(ranking.judgedCopies);
     naturals(ranking.copies);
     natural(ranking.copyCount);
-    number(ranking.topScore ?? Number.NaN);
+    optional(ranking.topScore);
     many([...ranking.ties], ([cutoff, digest]) => {
       natural(cutoff);
       // hardly one stands twice
@@ -124,8 +128,8 @@ export function openKeeper(places: number): Keeper {
     },
     keep(place, { repeat, error, abstained, line, file, lists }) {
       natural(noteRepeat(place));
-      natural((abstained ? 1 : 0) + (repeat === undefined ? 0 : 2));
-      if (repeat !== undefined) number(repeat);
+      natural(abstained ? 1 : 0);
+      optional(repeat);
       text(error);
       natural(line);
       text(file);
@@ -146,6 +150,6 @@ export function openKeeper(places: number): Keeper {
         repeated = repeated.slice(0, repeatedThen);
       };
     },
-    kept: () => ({ pages: pen.pages(), texts, heads }),
+    kept: () => ({ pages: pen.pages, texts, heads }),
   };
 }

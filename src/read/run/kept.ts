@@ -2,124 +2,85 @@
 
 import type { Budget } from "../../model/cutoff.ts";
 import type { StageName } from "../../model/ids.ts";
-import type {
-  FirstResults,
-  Fit,
-  ForbiddenHit,
-  GroupRank,
-  Hit,
-  Ranking,
-  Retrieval,
-} from "../../model/ranking.ts";
+import type { Fit, ForbiddenHit, GroupRank, Hit, Ranking, Retrieval } from "../../model/ranking.ts";
 import type { Kept } from "./keep.ts";
 import { openPages } from "./pen.ts";
 
 /** The rows of one place in the order of their coming; undefined: it has none. */
 export function openKept({ pages, texts, heads }: Kept) {
   const { goTo, natural, number, word } = openPages(pages);
+  let isPlain = true;
 
-  function text(): string | undefined {
-    const told = natural();
-    // a look at a place that no array has is slow
-    return told === 0 ? undefined : texts[told - 1];
-  }
+  /** A length or count that a plain ranking leaves out. */
+  const rest = (): number => (isPlain ? 0 : natural());
 
-  function many<T>(read: () => T): readonly T[] {
-    const length = natural();
+  // a look at a place that no array has is slow
+  const textAt = (told: number) => (told === 0 ? undefined : texts[told - 1]);
+  const text = (): string => textAt(natural()) ?? "";
+
+  function many<T>(length: number, read: () => T): readonly T[] {
     if (length === 0) return nothing;
     const all: T[] = [];
     for (let i = 0; i < length; i++) all.push(read());
     return all;
   }
 
-  const naturals = (): readonly number[] => many(natural);
+  const entries = <K, V>(length: number, read: () => readonly [K, V]): ReadonlyMap<K, V> =>
+    length === 0 ? noEntries : new Map(many(length, read));
 
+  const restNaturals = (): readonly number[] => many(rest(), natural);
+
+  const group = (rank: number): GroupRank => ({
+    rank: rank || undefined,
+    possible: rest() || undefined,
+    tiedAt: restNaturals(),
+    excusedAt: restNaturals(),
+  });
   const hit = (): Hit => ({ rank: natural(), grade: number() });
-  const plainGroup = (): GroupRank => ({
-    rank: natural() || undefined,
-    possible: undefined,
-    tiedAt: nothing,
-    excusedAt: nothing,
-  });
-  const group = ({ rank }: GroupRank): GroupRank => ({
-    rank,
-    possible: natural() || undefined,
-    tiedAt: naturals(),
-    excusedAt: naturals(),
-  });
+  const tie = () => [natural(), text()] as const;
   const fit = () =>
-    [
-      (text() ?? "") as Budget,
-      { count: natural(), isExact: natural() === 1 } satisfies Fit,
-    ] as const;
-  const note = () => [text() ?? "", number()] as const;
-  const forbidden = (): ForbiddenHit => ({ rule: natural(), id: text() ?? "", rank: natural() });
-  const unjudged = () => ({ rank: natural(), id: text() ?? "" });
+    [text() as Budget, { count: natural(), isExact: natural() === 1 } satisfies Fit] as const;
+  const note = () => [text(), number()] as const;
+  const forbidden = (): ForbiddenHit => ({ rule: natural(), id: text(), rank: natural() });
+  const unjudged = () => ({ rank: natural(), id: text() });
 
-  // both kinds key by key in one order, so that all rankings have one shape
   function readRanking(): Ranking {
-    const isPlain = natural() === 1;
+    isPlain = natural() === 1;
     const returned = natural();
     const goldItems = natural();
-    const groups = many(plainGroup);
-    const hits = many(hit);
-    const ids = many(word);
+    const ranks = many(natural(), natural);
+    const hits = many(natural(), hit);
+    const ids = many(natural(), word);
     const gold = natural();
-    if (!isPlain) return readRest({ returned, goldItems, groups, hits }, { ids, gold });
     return {
       returned,
       goldItems,
-      groups,
+      groups: ranks.map(group),
       hits,
-      judgedCopies: nothing,
-      copies: nothing,
-      copyCount: 0,
-      topScore: undefined,
-      ties: noEntries,
-      forbidden: nothing,
-      forbiddenUnclear: nothing,
-      first: { ids, gold, marks: nothing },
-      unjudged: nothing,
-      sameText: 0,
-      fits: noEntries,
-      notes: noEntries,
-    };
-  }
-
-  function readRest(
-    { returned, goldItems, groups, hits }: Plain,
-    { ids, gold }: Omit<FirstResults, "marks">,
-  ): Ranking {
-    return {
-      returned,
-      goldItems,
-      groups: groups.map(group),
-      hits,
-      judgedCopies: naturals(),
-      copies: naturals(),
-      copyCount: natural(),
-      topScore: orUndefined(number()),
-      ties: new Map(many(() => [natural(), text() ?? ""] as const)),
-      forbidden: many(forbidden),
-      forbiddenUnclear: many(forbidden),
-      first: { ids, gold, marks: naturals() },
-      unjudged: many(unjudged),
-      sameText: natural(),
-      fits: new Map(many(fit)),
-      notes: new Map(many(note)),
+      judgedCopies: restNaturals(),
+      copies: restNaturals(),
+      copyCount: rest(),
+      topScore: rest() === 0 ? undefined : number(),
+      ties: entries(rest(), tie),
+      forbidden: many(rest(), forbidden),
+      forbiddenUnclear: many(rest(), forbidden),
+      first: { ids, gold, marks: restNaturals() },
+      unjudged: many(rest(), unjudged),
+      sameText: rest(),
+      fits: entries(rest(), fit),
+      notes: entries(rest(), note),
     };
   }
 
   function readRow(): Retrieval {
-    const signs = natural();
-    const abstained = signs % 2 === 1;
-    const repeat = signs < 2 ? undefined : number();
-    const error = text();
+    const abstained = natural() === 1;
+    const repeat = natural() === 0 ? undefined : number();
+    const error = textAt(natural());
     const line = natural();
-    const file = text() ?? "";
+    const file = text();
     const lists = new Map<StageName | undefined, Ranking>();
     for (let left = natural(); left > 0; left--) {
-      const stage = text() as StageName | undefined;
+      const stage = textAt(natural()) as StageName | undefined;
       lists.set(stage, readRanking());
     }
     return { repeat, error, abstained, lists, line, file };
@@ -139,10 +100,4 @@ export function openKept({ pages, texts, heads }: Kept) {
 }
 
 const nothing: readonly never[] = [];
-
 const noEntries = new Map<never, never>();
-
-type Plain = Pick<Ranking, "returned" | "goldItems" | "groups" | "hits">;
-
-const orUndefined = (value: number): number | undefined =>
-  Number.isNaN(value) ? undefined : value;

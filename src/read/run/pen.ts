@@ -44,7 +44,7 @@ export function openPen() {
     },
     /** 32 bits. */
     word(value: number): void {
-      for (let shift = 0; shift < 32; shift += 8) row[length++] = (value >>> shift) & 255;
+      for (let shift = 0; shift < 32; shift += 8) row[length++] = value >>> shift;
     },
     /** Gives the place of the row that ends here. It has some number. */
     end(): number {
@@ -53,9 +53,10 @@ export function openPen() {
         used = 0;
       }
       const page = pages[pages.length - 1] as Uint8Array;
+      // of each number the last 8 bits
       for (let i = 0; i < length; i++) page[used + i] = row[i] as number;
       const place = (pages.length - 1) * 2 ** pageBits + used / alignment;
-      used = alignment * Math.ceil((used + length) / alignment);
+      used = (used + length + alignment - 1) & -alignment;
       length = 0;
       return place;
     },
@@ -67,13 +68,13 @@ export function openPen() {
         used = usedThen;
       };
     },
-    pages: (): readonly Uint8Array[] => pages,
+    pages: pages as readonly Uint8Array[],
   };
 }
 
 /** Reads rows number by number, in the order in which they were written. */
 export function openPages(pages: readonly Uint8Array[]) {
-  let page: Uint8Array = noPage;
+  let page = pages[0] as Uint8Array;
   let at = 0;
 
   function natural(): number {
@@ -101,5 +102,3 @@ export function openPages(pages: readonly Uint8Array[]) {
     },
   };
 }
-
-const noPage = new Uint8Array(0);

@@ -31,7 +31,7 @@ describe("rows of numbers", () => {
           for (const [kind, value] of row) pen[kind](value);
           return pen.end();
         });
-        const told = openPages(pen.pages());
+        const told = openPages(pen.pages);
         for (const [at, row] of [...rows.entries()].reverse()) {
           told.goTo(places[at] as number);
           expect(row.map(([kind]) => told[kind]())).toEqual(row.map(([, value]) => value));
@@ -73,8 +73,8 @@ describe("rows of numbers", () => {
     const second = pen.end();
     pen.natural(9);
     const third = pen.end();
-    expect(pen.pages()).toHaveLength(pages);
-    const told = openPages(pen.pages());
+    expect(pen.pages).toHaveLength(pages);
+    const told = openPages(pen.pages);
     told.goTo(second);
     for (let i = 0; i < length; i++) expect(told.natural()).toBe(i % 128);
     for (const [place, value] of [
@@ -96,11 +96,11 @@ describe("rows of numbers", () => {
     const forget = pen.mark();
     const place = write(2);
     for (let i = 0; i < 2 * (pageSize / 1000); i++) write(3);
-    expect(pen.pages().length).toBeGreaterThan(1);
+    expect(pen.pages.length).toBeGreaterThan(1);
     forget();
-    expect(pen.pages()).toHaveLength(1);
+    expect(pen.pages).toHaveLength(1);
     expect(write(4)).toBe(place);
-    const told = openPages(pen.pages());
+    const told = openPages(pen.pages);
     told.goTo(place);
     expect(told.natural()).toBe(4);
   });
