@@ -117,8 +117,8 @@ async function prepareForLongFile() {
 const knowsCounts = Number.parseInt(process.versions.v8, 10) === 13;
 
 // src/adapters/node-files.ts
-const pieceSize$2 = 1048576;
-const longFile = pieceSize$2;
+const pieceSize$2 = 262144;
+const longFile = 1048576;
 const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
@@ -1840,10 +1840,10 @@ function firstResults({ query, list, deepest, gold, asOf }) {
 	return {
 		ids,
 		gold: gold & bitOf(length + 1) - 1,
-		marks: asOf === void 0 ? none$5 : marksOf(query, list, length, asOf)
+		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
 	};
 }
-const none$5 = [];
+const none$4 = [];
 function marksOf(query, list, length, asOf) {
 	const marks = markNames.map(() => 0);
 	const tells = markNames.map((name) => tellerOf(name, query, asOf));
@@ -1851,7 +1851,7 @@ function marksOf(query, list, length, asOf) {
 		const item = list.itemAt(index);
 		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
 	}
-	return marks.some((bits) => bits !== 0) ? marks : none$5;
+	return marks.some((bits) => bits !== 0) ? marks : none$4;
 }
 function tellerOf(name, query, asOf) {
 	if (name === "outdated") return (item) => isOutdated(item, asOf);
@@ -2859,18 +2859,18 @@ const emptyRanking = (query) => ({
 	judgedCopies: [],
 	copies: [],
 	copyCount: 0,
-	ties: noEntries,
+	ties: noEntries$1,
 	topScore: void 0,
 	forbidden: [],
 	forbiddenUnclear: [],
 	unjudged: [],
 	goldItems: 0,
 	sameText: 0,
-	fits: noEntries,
-	notes: noEntries,
+	fits: noEntries$1,
+	notes: noEntries$1,
 	first: noResults
 });
-const noEntries = /* @__PURE__ */ new Map();
+const noEntries$1 = /* @__PURE__ */ new Map();
 const noResults = {
 	ids: [],
 	gold: 0,
@@ -8440,9 +8440,9 @@ function decodeFacts(bytes, start) {
 }
 
 // src/read/units/arena.ts
-const alignment = 4;
+const alignment$1 = 4;
 const placeBits = 22;
-const pieceSize$1 = alignment * 2 ** placeBits;
+const pieceSize$1 = alignment$1 * 2 ** placeBits;
 const mostPieces = 1023;
 const firstPieceSize = 65536;
 function openArena(kept) {
@@ -8468,12 +8468,12 @@ function openArena(kept) {
 		return piece;
 	}
 	const pieceAt = (at) => pieces[at >>> placeBits].bytes;
-	const startIn = (at) => alignment * (at & 2 ** placeBits - 1);
+	const startIn = (at) => alignment$1 * (at & 2 ** placeBits - 1);
 	return {
 		add(bytes, start, end, facts) {
 			const told = facts && encodeFacts(facts);
 			const length = end - start;
-			const piece = pieceFor(10 + length + (told?.length ?? 0) + alignment);
+			const piece = pieceFor(10 + length + (told?.length ?? 0) + alignment$1);
 			const { bytes: into, used } = piece;
 			let at = writeNumber(into, used, 2 * length + (told ? 1 : 0));
 			at = copy(bytes, start, end, into, at);
@@ -8483,7 +8483,7 @@ function openArena(kept) {
 			}
 			piece.used = aligned(at);
 			size++;
-			return (pieces.length - 1) * 2 ** placeBits + used / alignment;
+			return (pieces.length - 1) * 2 ** placeBits + used / alignment$1;
 		},
 		isId(at, bytes, start, end) {
 			const piece = pieceAt(at);
@@ -8517,7 +8517,7 @@ function openArena(kept) {
 		each(visit) {
 			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
 				const start = endOfNumber(bytes, from);
-				visit(index * 2 ** placeBits + from / alignment, bytes, start, start + (readNumber(bytes, from) >>> 1));
+				visit(index * 2 ** placeBits + from / alignment$1, bytes, start, start + (readNumber(bytes, from) >>> 1));
 			}
 		},
 		kept: () => ({ pieces: pieces.map(({ bytes, used, before }) => ({
@@ -8532,7 +8532,7 @@ const noFacts = {
 	span: void 0,
 	text: void 0
 };
-const aligned = (at) => alignment * Math.ceil(at / alignment);
+const aligned = (at) => alignment$1 * Math.ceil(at / alignment$1);
 function endOf(bytes, from) {
 	const head = readNumber(bytes, from);
 	const end = endOfNumber(bytes, from) + (head >>> 1);
@@ -9306,15 +9306,42 @@ const listRows = (rows) => ({
 	keep: (indexes) => keepList(Array.from(indexes, (index) => rows[index].kept))
 });
 const keepList = (kept) => ({
+	size: kept.length,
 	idAt: (place) => kept[place].row().query_id,
 	at: (place) => kept[place]
 });
 function joinRows(files) {
-	const [first] = files;
-	if (first && files.length === 1) return first;
+	if (files.length === 1) return files[0];
 	const all = [];
 	for (const rows of files) for (let index = 0; index < rows.length; index++) all.push(rows.at(index));
 	return listRows(all);
+}
+function orderById(placed) {
+	const order = Int32Array.from({ length: placed.length }, (_, index) => index);
+	const idAt = (index) => placed.at(index).queryId;
+	if (order.every((at) => at === 0 || compareIds$1(idAt(at - 1), idAt(at)) <= 0)) return order;
+	const ids = Array.from(order, idAt);
+	return order.sort((a, b) => compareIds$1(ids[a], ids[b]) || a - b);
+}
+function findPlaces({ idAt, size }) {
+	let last = 0;
+	function search(id) {
+		let from = 0;
+		for (let to = size; from < to;) {
+			const middle = from + to >>> 1;
+			const order = compareIds$1(idAt(middle), id);
+			if (order === 0) return middle;
+			if (order < 0) from = middle + 1;
+			else to = middle;
+		}
+	}
+	return (id) => {
+		if (last < size && idAt(last) === id) return last;
+		if (last + 1 < size && idAt(last + 1) === id) return ++last;
+		const place = search(id);
+		last = place ?? last;
+		return place;
+	};
 }
 
 // src/read/columns.ts
@@ -9343,39 +9370,40 @@ const commentLine$1 = (file, line) => ({
 	lines: [line]
 });
 
-// src/read/golden/qrels.ts
-const names$1 = [
-	"query",
-	"iteration",
-	"unit",
-	"grade"
-];
+// src/read/golden/judgements.ts
 var JudgedQuery = class {
-	queries;
-	index;
-	constructor(queries, index) {
-		this.queries = queries;
-		this.index = index;
+	all;
+	first;
+	constructor(all, number) {
+		this.all = all;
+		this.first = all.first[number];
 	}
 	get kept() {
 		return this;
 	}
 	get queryId() {
-		return idAt(this.queries, this.index);
+		return this.column(this.first, 0);
 	}
 	get file() {
-		return this.queries.all.file;
+		return this.all.file;
 	}
 	get line() {
-		const { all, first } = this.queries;
-		return all.lines[first[this.index]];
+		return this.all.lines[this.first];
 	}
 	places() {
-		const { all, first } = this.queries;
-		const start = first[this.index];
-		const places = [start];
-		for (let at = all.next[start]; at > 0; at = all.next[at]) places.push(at);
+		const { next } = this.all;
+		const places = [this.first];
+		for (let at = next[this.first]; at > 0; at = next[at]) places.push(at);
 		return places;
+	}
+	column(place, column) {
+		return columnAt(this.all.text, this.all.starts[place], column);
+	}
+	unitAt(place) {
+		return this.column(place, 2);
+	}
+	gradeAt(place) {
+		return Number(this.column(place, 3)) + 0;
 	}
 	row() {
 		const { queryId: query_id } = this;
@@ -9392,13 +9420,12 @@ var JudgedQuery = class {
 		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
 	}
 	relevant() {
-		const { all } = this.queries;
 		const relevant = /* @__PURE__ */ new Map();
 		const torn = [];
 		for (const at of this.places()) {
-			const unit = unitOf(all, at);
+			const unit = this.unitAt(at);
 			const before = relevant.get(unit);
-			const grade = gradeOf(all, at);
+			const grade = this.gradeAt(at);
 			if (before === void 0) relevant.set(unit, grade);
 			else if (before !== grade) torn.push(unit);
 		}
@@ -9406,25 +9433,47 @@ var JudgedQuery = class {
 		return relevant;
 	}
 };
-const idAt = ({ all: { text }, ids }, index) => columnAt(text, ids[index]);
-const unitOf = ({ text, units }, at) => columnAt(text, units[at]);
-function gradeOf({ text, units }, at) {
-	const end = endOfColumn(text, units[at]);
-	return Number(columnAt(text, startOfColumn(text, end))) + 0;
+const judgedRows = (all) => ({
+	length: all.first.length,
+	at: (index) => new JudgedQuery(all, index),
+	keep(indexes) {
+		const at = (place) => new JudgedQuery(all, indexes[place]);
+		return {
+			size: indexes.length,
+			at,
+			idAt: (place) => at(place).queryId
+		};
+	}
+});
+function columnAt(text, from, column) {
+	let at = from;
+	for (let left = column;; left--) {
+		while (isBlank$2(text.charCodeAt(at))) at++;
+		const start = at;
+		while (at < text.length && !isEnd(text.charCodeAt(at))) at++;
+		if (left === 0) return text.slice(start, at);
+	}
 }
+const isBlank$2 = (code) => code === 32 || code === 9;
+const isEnd = (code) => isBlank$2(code) || code === 10;
+function gradesJson(relevant) {
+	const units = [...relevant.keys()];
+	if (units.length > 1) units.sort(compareIds$1);
+	let json = "";
+	for (const unit of units) json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+	return `{${json}}`;
+}
+
+// src/read/golden/qrels.ts
+const names$1 = [
+	"query",
+	"iteration",
+	"unit",
+	"grade"
+];
 function readGoldenQrels(file, text, complain) {
-	const size = countLines(text);
-	const all = {
-		file,
-		text,
-		units: new Int32Array(size),
-		lines: new Int32Array(size),
-		next: new Int32Array(size)
-	};
-	const queries = openQueries(all, size);
-	const starts = new Int32Array(names$1.length);
+	const judgements = openJudgements(file, text);
 	let line = 0;
-	let count = 0;
 	for (let from = 0; from < text.length;) {
 		const end = endOfLine(text, from);
 		line++;
@@ -9432,108 +9481,70 @@ function readGoldenQrels(file, text, complain) {
 		if (told) complain(told);
 		from = end + 1;
 	}
-	const { judged, length } = queries.found();
-	for (let index = 0; index < length; index++) for (const told of repeatedJudgements(new JudgedQuery(judged, index))) complain(told);
-	return judgedRows(judged, length);
+	const found = judgements.found();
+	for (let number = 0; number < found.first.length; number++) tellRepeated(new JudgedQuery(found, number), complain);
+	return judgedRows(found);
 	function readLine(from, end) {
-		if (findColumns(text, from, end, starts) !== names$1.length) {
-			const told = readColumns(file, text.slice(from, end), line, names$1);
-			return Array.isArray(told) ? void 0 : told;
-		}
-		const grade = columnAt(text, starts[3]);
-		if (readGrade(grade) === void 0) return wrongGrade(file, grade, line);
-		all.units[count] = starts[2];
-		all.lines[count] = line;
-		queries.note(starts[0], count);
-		count++;
+		const grade = columnAt(text, from, 3);
+		if (grade === "" || columnAt(text, from, 4) !== "") return readColumns(file, text.slice(from, end), line, names$1);
+		if (!isGrade(grade)) return wrongGrade(file, grade, line);
+		judgements.note(columnAt(text, from, 0), from, line);
 	}
+}
+function openJudgements(file, text) {
+	const most = countLines(text);
+	const numbers = () => new Int32Array(most);
+	const last = numbers();
+	const all = {
+		file,
+		text,
+		starts: numbers(),
+		lines: numbers(),
+		next: numbers(),
+		first: numbers()
+	};
+	let count = 0;
+	let queries = 0;
+	let lastId = "";
+	let table;
+	function find(id) {
+		if (queries > 0 && id === lastId) return queries - 1;
+		if (table) return table.get(id);
+		if (queries === 0 || compareIds$1(lastId, id) < 0) return void 0;
+		table = /* @__PURE__ */ new Map();
+		for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
+		return table.get(id);
+	}
+	function add(id) {
+		table?.set(id, queries);
+		lastId = id;
+		all.first[queries] = count;
+		last[queries] = count;
+		queries++;
+	}
+	return {
+		note(id, start, line) {
+			all.starts[count] = start;
+			all.lines[count] = line;
+			const known = find(id);
+			if (known === void 0) add(id);
+			else {
+				all.next[last[known]] = count;
+				last[known] = count;
+			}
+			count++;
+		},
+		found: () => ({
+			...all,
+			first: all.first.subarray(0, queries)
+		})
+	};
 }
 function countLines(text) {
 	let count = 0;
 	for (let from = 0; from < text.length; count++) from = endOfLine(text, from) + 1;
 	return count;
 }
-function openQueries(all, most) {
-	const { text, next } = all;
-	const ids = new Int32Array(most);
-	const first = new Int32Array(most);
-	const last = new Int32Array(most);
-	const judged = {
-		all,
-		ids,
-		first
-	};
-	let length = 0;
-	let lastId = "";
-	let table;
-	function find(id) {
-		if (table) return table.get(id);
-		if (length === 0 || compareIds$1(lastId, id) < 0) return void 0;
-		table = new Map(Array.from({ length }, (_, index) => [idAt(judged, index), index]));
-		return table.get(id);
-	}
-	function add(index, at) {
-		next[last[index]] = at;
-		last[index] = at;
-	}
-	return {
-		note(start, at) {
-			if (isLast(start)) {
-				add(length - 1, at);
-				return;
-			}
-			const id = columnAt(text, start);
-			const known = find(id);
-			if (known !== void 0) {
-				add(known, at);
-				return;
-			}
-			ids[length] = start;
-			first[length] = at;
-			last[length] = at;
-			table?.set(id, length);
-			lastId = id;
-			length++;
-		},
-		found: () => ({
-			judged,
-			length
-		})
-	};
-	function isLast(start) {
-		const end = start + lastId.length;
-		return length > 0 && text.startsWith(lastId, start) && isEnd(text.charCodeAt(end));
-	}
-}
-const judgedRows = (queries, length) => ({
-	length,
-	at: (index) => new JudgedQuery(queries, index),
-	keep: (indexes) => ({
-		idAt: (place) => idAt(queries, indexes[place]),
-		at: (place) => new JudgedQuery(queries, indexes[place])
-	})
-});
-function findColumns(text, from, end, starts) {
-	let count = 0;
-	for (let at = startOfColumn(text, from); at < end; count++) {
-		if (count < starts.length) starts[count] = at;
-		at = startOfColumn(text, endOfColumn(text, at));
-	}
-	return count;
-}
-const columnAt = (text, start) => text.slice(start, endOfColumn(text, start));
-function startOfColumn(text, from) {
-	let at = from;
-	while (isBlank$2(text.charCodeAt(at))) at++;
-	return at;
-}
-function endOfColumn(text, from) {
-	let at = from;
-	while (at < text.length && !isEnd(text.charCodeAt(at))) at++;
-	return at;
-}
-const isBlank$2 = (code) => code === 32 || code === 9;
-const isEnd = (code) => isBlank$2(code) || code === 10;
 const wrongGrade = (file, told, line) => ({
 	code: "grade_wrong",
 	severity: "error",
@@ -9543,37 +9554,25 @@ const wrongGrade = (file, told, line) => ({
 	path: "grade",
 	lines: [line]
 });
-function* repeatedJudgements(judged) {
+function tellRepeated(judged, complain) {
 	const places = judged.places();
-	if (places.length === 1 || judged.relevant().size === places.length) return;
-	const { all } = judged.queries;
-	const { file, lines } = all;
+	if (places.length === 1) return;
+	const { file, lines } = judged.all;
 	const byUnit = /* @__PURE__ */ new Map();
 	for (const at of places) {
-		const unit = unitOf(all, at);
+		const unit = judged.unitAt(at);
 		const same = byUnit.get(unit);
 		if (same) same.push(at);
 		else byUnit.set(unit, [at]);
 	}
 	for (const [unit, same] of byUnit) {
 		if (same.length === 1) continue;
-		const sorted = [...new Set(same.map((at) => gradeOf(all, at)))].sort((a, b) => a - b);
+		const sorted = [...new Set(same.map((at) => judged.gradeAt(at)))].sort((a, b) => a - b);
 		const where = same.map((at) => lines[at]);
-		yield repeatedJudgement(file, [judged.queryId, unit], sorted, where);
+		complain(repeatedJudgement(file, [judged.queryId, unit], sorted, where));
 	}
 }
-function gradesJson(relevant) {
-	const units = [...relevant.keys()];
-	if (units.length > 1) units.sort(compareIds$1);
-	let json = "";
-	for (const unit of units) json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
-	return `{${json}}`;
-}
-function readGrade(text) {
-	if (!/^[+-]?\d+(\.0*)?$/.test(text)) return void 0;
-	const grade = Number(text);
-	return Number.isSafeInteger(grade) ? grade + 0 : void 0;
-}
+const isGrade = (text) => /^[+-]?\d+(\.0*)?$/.test(text) && Number.isSafeInteger(Number(text));
 function repeatedJudgement(file, [query, unit], grades, lines) {
 	const same = grades.length === 1;
 	const told = grades.map((grade) => `as ${grade}`).join(" and ");
@@ -9679,28 +9678,28 @@ function goldenFormatOf(text, format) {
 	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
 function makeGoldenSet(placed, policy) {
-	const { rows, size, digest, problems } = keepRows(placed, orderById(placed));
+	const { rows, digest, problems } = keepRows(placed, orderById(placed));
 	const isCritical = criticalMarks(policy.critical.marks);
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
 	const slices = /* @__PURE__ */ new Map();
 	let largest = 0;
 	let smallest = Number.POSITIVE_INFINITY;
-	for (let place = 0; place < size; place++) {
+	for (let place = 0; place < rows.size; place++) {
 		const kept = rows.at(place);
 		const row = kept.row();
-		for (const slice of row.slices ?? none$4) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+		for (const slice of row.slices ?? none$3) slices.set(slice, (slices.get(slice) ?? 0) + 1);
 		largest = Math.max(largest, row.weight);
 		smallest = Math.min(smallest, row.weight);
 		const told = isCritical(row) ? criticalWithoutNeed(make(kept, row)) : void 0;
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
-	if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, size, largest));
+	if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
 	return {
 		golden: {
-			size,
+			size: rows.size,
 			idAt: (place) => queryId(rows.idAt(place)),
-			placeOf: findPlaces(rows, size),
+			placeOf: findPlaces(rows),
 			at(place) {
 				const query = make(rows.at(place));
 				return scale === 1 ? query : {
@@ -9738,64 +9737,18 @@ function keepRows(placed, order) {
 	}
 	return {
 		rows: placed.keep(alone.subarray(0, size)),
-		size,
 		digest: `sha256:${digest.digest()}`,
 		problems
 	};
-}
-function orderById(placed) {
-	const order = Int32Array.from({ length: placed.length }, (_, index) => index);
-	if (isSorted(placed)) return order;
-	const byId = /* @__PURE__ */ new Map();
-	for (const index of order) {
-		const { queryId: id } = placed.at(index);
-		const same = byId.get(id);
-		if (same) same.push(index);
-		else byId.set(id, [index]);
-	}
-	let at = 0;
-	for (const id of sortIds([...byId.keys()])) for (const index of byId.get(id) ?? none$4) order[at++] = index;
-	return order;
-}
-function isSorted(placed) {
-	let before = "";
-	for (let index = 0; index < placed.length; index++) {
-		const { queryId: id } = placed.at(index);
-		if (compareIds$1(before, id) > 0) return false;
-		before = id;
-	}
-	return true;
-}
-function findPlaces(rows, size) {
-	let last = 0;
-	return (id) => {
-		for (let place = last; place <= last + 1 && place < size; place++) if (rows.idAt(place) === id) {
-			last = place;
-			return place;
-		}
-		const place = searchId(rows, size, id);
-		if (place !== void 0) last = place;
-		return place;
-	};
-}
-function searchId(rows, size, id) {
-	let from = 0;
-	for (let to = size; from < to;) {
-		const middle = from + to >>> 1;
-		const order = compareIds$1(rows.idAt(middle), id);
-		if (order === 0) return middle;
-		if (order < 0) from = middle + 1;
-		else to = middle;
-	}
 }
 function criticalMarks(marks) {
 	const all = marks.some(({ kind }) => kind === "all");
 	const ids = new Set(marks.flatMap((one) => one.kind === "ids" ? one.ids : []));
 	const slices = new Set(marks.flatMap((one) => one.kind === "slice" ? [one.slice] : []));
-	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$4).some((slice) => slices.has(slice));
+	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$3).some((slice) => slices.has(slice));
 }
 function makeQuery({ file, line }, row, critical, implied) {
-	const groups = (row.required ?? none$4).map(({ name, anyOf }, index) => {
+	const groups = (row.required ?? none$3).map(({ name, anyOf }, index) => {
 		const settled = anyOf.map((one) => settleAlternative(one, critical));
 		return {
 			name: name ?? String(index + 1),
@@ -9816,8 +9769,8 @@ function makeQuery({ file, line }, row, critical, implied) {
 		relevant: bestGrades.length,
 		closedWorld: row.relevant === void 0,
 		noAnswer: row.no_answer,
-		forbidden: row.forbidden ?? none$4,
-		slices: row.slices ?? none$4,
+		forbidden: row.forbidden ?? none$3,
+		slices: row.slices ?? none$3,
 		owner: row.owner,
 		origin: row.origin,
 		risk: row.risk,
@@ -9828,7 +9781,7 @@ function makeQuery({ file, line }, row, critical, implied) {
 		file
 	};
 }
-const none$4 = [];
+const none$3 = [];
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -9841,7 +9794,7 @@ function implyGroups(grades, rule) {
 		kind: "unit",
 		id
 	}]);
-	if (!isNonEmpty(units)) return none$4;
+	if (!isNonEmpty(units)) return none$3;
 	if (rule === "any") return [{
 		name: "1",
 		anyOf: units
@@ -9881,25 +9834,23 @@ function criticalWithoutNeed(query) {
 	};
 }
 const leastShare = 1e-100;
-function* weightsOfNothing(rows, size, largest) {
-	for (let place = 0; place < size; place++) {
-		const told = weightOfNothing(rows.at(place), largest);
-		if (told) yield told;
+function weightsOfNothing(rows, largest) {
+	const problems = [];
+	for (let place = 0; place < rows.size; place++) {
+		const kept = rows.at(place);
+		const { weight } = kept.row();
+		if (weight / largest >= leastShare) continue;
+		problems.push({
+			code: "row_wrong_shape",
+			severity: "error",
+			message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
+			hint: "Write weights that are nearer to each other, as 1 and 10.",
+			file: kept.file,
+			path: "weight",
+			lines: [kept.line]
+		});
 	}
-}
-function weightOfNothing(kept, largest) {
-	const { file, line } = kept;
-	const { weight } = kept.row();
-	if (weight / largest >= leastShare) return void 0;
-	return {
-		code: "row_wrong_shape",
-		severity: "error",
-		message: `weight ${weight} counts for nothing beside the largest, ${largest}`,
-		hint: "Write weights that are nearer to each other, as 1 and 10.",
-		file,
-		path: "weight",
-		lines: [line]
-	};
+	return problems;
 }
 const weightScale = (largest) => largest === 0 || largest < 1e100 && largest > 1e-100 ? 1 : largest;
 
@@ -9999,9 +9950,9 @@ function checkResults(file, unknown, lists) {
 // src/read/crossing-ties.ts
 function findTies(list, cutoffs) {
 	const first = list.scoreAt(0);
-	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$3;
-	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$3;
-	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$3;
+	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$2;
+	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$2;
+	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$2;
 	const digests = digestsOf(list);
 	return crossed.map((cutoff) => {
 		const { start, end } = tieAround(list, cutoff);
@@ -10013,7 +9964,7 @@ function findTies(list, cutoffs) {
 		};
 	});
 }
-const none$3 = [];
+const none$2 = [];
 function isCrossed(list, cutoff) {
 	const score = list.scoreAt(cutoff - 1);
 	return score !== void 0 && list.scoreAt(cutoff) === score;
@@ -10174,7 +10125,7 @@ const namedBy = rememberLast((query) => {
 function reduceIds(query, list, wanted) {
 	const { groups, grades } = query;
 	const indexes = list.find(wanted);
-	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$2, none$2, 0, 0);
+	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$1, none$1, 0, 0);
 	const found = /* @__PURE__ */ new Map();
 	const hits = [];
 	const judgedCopies = [];
@@ -10207,18 +10158,18 @@ const factsOf = (groups, found, hits, judgedCopies, goldItems, gold) => ({
 	judgedCopies,
 	goldItems,
 	gold,
-	forbidden: none$2,
-	forbiddenUnclear: none$2,
+	forbidden: none$1,
+	forbiddenUnclear: none$1,
 	sameText: 0,
 	found
 });
-const none$2 = [];
+const none$1 = [];
 const nothing$2 = /* @__PURE__ */ new Map();
 const absentGroup = {
 	rank: void 0,
 	possible: void 0,
-	tiedAt: none$2,
-	excusedAt: none$2
+	tiedAt: none$1,
+	excusedAt: none$1
 };
 function isNeeded(id, groups) {
 	for (const { anyOf } of groups) for (const all of anyOf) for (const one of all) if (one.kind === "unit" && one.id === id) return true;
@@ -10233,8 +10184,8 @@ function rankGroup$1({ anyOf }, found) {
 	return rank === void 0 ? absentGroup : {
 		rank,
 		possible: void 0,
-		tiedAt: none$2,
-		excusedAt: none$2
+		tiedAt: none$1,
+		excusedAt: none$1
 	};
 }
 function rankOfAll(all, found) {
@@ -10385,7 +10336,7 @@ function cover(sighting, evidence, span, rank) {
 }
 
 // src/read/reduce.ts
-function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none$1, notes = none$1, texts }, lookUp) {
+function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none, notes = none, texts }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
 	const asked = idsAskedFor(query).wanted;
 	const wanted = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
@@ -10406,13 +10357,13 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			groups: facts.groups,
 			hits: facts.hits,
 			judgedCopies: facts.judgedCopies,
-			copies: copies.length === 0 ? none$1 : ranksWithin(copies, deepest),
+			copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
 			copyCount: copies.length,
 			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
 			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
 			forbidden: facts.forbidden,
 			forbiddenUnclear: facts.forbiddenUnclear,
-			unjudged: unjudged === 0 ? none$1 : findUnjudged(query, list, unjudged, copies),
+			unjudged: unjudged === 0 ? none : findUnjudged(query, list, unjudged, copies),
 			goldItems: facts.goldItems,
 			first: firstResults({
 				query,
@@ -10425,7 +10376,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			fits: countFits(list, budgets),
 			notes: takeNotes(list, notes, cutoffs, lookUp)
 		},
-		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none$1 : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
+		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
 	};
 }
 const ranksWithin = (indexes, deepest) => orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
@@ -10461,11 +10412,11 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
 		found
 	};
 }
-const none$1 = [];
+const none = [];
 const noTies = /* @__PURE__ */ new Map();
-const orNone = (all) => all.length === 0 ? none$1 : all;
+const orNone = (all) => all.length === 0 ? none : all;
 function findUnjudged({ grades, closedWorld }, list, depth, copies) {
-	if (closedWorld) return none$1;
+	if (closedWorld) return none;
 	const found = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
 		const id = list.idAt(index);
@@ -10525,7 +10476,7 @@ function rankGroup(group, sightings, ties) {
 	let rank;
 	let isSameText = false;
 	let possible;
-	let tiedAt = none$1;
+	let tiedAt = none;
 	for (const all of group.anyOf) {
 		const { shownAt, mayBeAt } = rankAlternative(all, sightings);
 		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) {
@@ -10545,7 +10496,7 @@ function rankGroup(group, sightings, ties) {
 			rank,
 			possible,
 			tiedAt: orNone(tiedAt),
-			excusedAt: none$1
+			excusedAt: none
 		},
 		isSameText
 	};
@@ -12209,273 +12160,163 @@ const runFormats = [{
 }];
 
 // src/read/run/pen.ts
+const alignment = 4;
 const pageBits = 16;
-const pageSize = 65536;
-const onPage = 65535;
+const pageSize = alignment << pageBits;
+const double = /* @__PURE__ */ new Float64Array(1);
+const bytes = new Uint8Array(double.buffer);
 function openPen() {
 	const pages = [];
+	let used = pageSize;
+	const row = [];
 	let length = 0;
-	const double = /* @__PURE__ */ new Float64Array(1);
-	const halves = new Int32Array(double.buffer);
-	function int(value) {
-		const at = length & onPage;
-		const page = pages[length >>> 16] ?? new Int32Array(pageSize);
-		if (at === 0) pages[length >>> 16] = page;
-		page[at] = value;
-		length++;
+	function natural(value) {
+		length = writeNumber(row, length, value);
 	}
 	return {
-		int,
-		double(value) {
-			double[0] = value;
-			int(halves[0]);
-			int(halves[1]);
-		},
-		at: (index) => pages[index >>> 16][index & onPage],
-		length: () => length,
-		back(to) {
-			length = to;
-		},
-		pages: () => pages
-	};
-}
-
-// src/read/run/plain-ranking.ts
-function isPlainRanking(one) {
-	return one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.sameText === 0 && one.fits.size === 0 && one.notes.size === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && one.groups.every(isPlainGroup);
-}
-const isPlainGroup = ({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0;
-
-// src/read/run/keep.ts
-const none = -1;
-function openKeeper(places) {
-	const heads = new Int32Array(places);
-	let repeated = [];
-	const texts = [];
-	const known = /* @__PURE__ */ new Map();
-	const pen = openPen();
-	function textAt(text) {
-		if (text === void 0) return none;
-		const at = known.get(text);
-		if (at !== void 0) return at;
-		known.set(text, texts.length);
-		return texts.push(text) - 1;
-	}
-	function list(value) {
-		pen.int(value.length);
-		for (const one of value) pen.int(one);
-	}
-	function forbidden(all) {
-		pen.int(all.length);
-		for (const { rule, id, rank } of all) {
-			pen.int(rule);
-			pen.int(textAt(id));
-			pen.int(rank);
-		}
-	}
-	function rest(ranking) {
-		for (const { possible, tiedAt, excusedAt } of ranking.groups) {
-			pen.int(possible ?? 0);
-			list(tiedAt);
-			list(excusedAt);
-		}
-		list(ranking.judgedCopies);
-		list(ranking.copies);
-		pen.int(ranking.copyCount);
-		pen.double(ranking.topScore ?? NaN);
-		pen.int(ranking.ties.size);
-		for (const [cutoff, digest] of ranking.ties) {
-			pen.int(cutoff);
-			pen.int(texts.push(digest) - 1);
-		}
-		forbidden(ranking.forbidden);
-		forbidden(ranking.forbiddenUnclear);
-		list(ranking.first.marks);
-		pen.int(ranking.unjudged.length);
-		for (const { rank, id } of ranking.unjudged) {
-			pen.int(rank);
-			pen.int(textAt(id));
-		}
-		asked(ranking);
-	}
-	function asked(ranking) {
-		pen.int(ranking.sameText);
-		pen.int(ranking.fits.size);
-		for (const [budget, { count, isExact }] of ranking.fits) {
-			pen.int(textAt(budget));
-			pen.int(count);
-			pen.int(isExact ? 1 : 0);
-		}
-		pen.int(ranking.notes.size);
-		for (const [name, value] of ranking.notes) {
-			pen.int(textAt(name));
-			pen.double(value);
-		}
-	}
-	function ranking(one) {
-		const isPlain = isPlainRanking(one);
-		pen.int(isPlain ? 1 : 0);
-		pen.int(one.returned);
-		pen.int(one.goldItems);
-		pen.int(one.groups.length);
-		for (const { rank } of one.groups) pen.int(rank ?? 0);
-		pen.int(one.hits.length);
-		for (const { rank, grade } of one.hits) {
-			pen.int(rank);
-			pen.double(grade);
-		}
-		list(one.first.ids);
-		pen.int(one.first.gold);
-		if (!isPlain) rest(one);
-	}
-	return {
-		get repeated() {
-			return repeated;
-		},
-		keep(place, retrieval) {
-			const before = heads[place];
-			if (before > 0 && pen.at(before - 1) === 0) repeated.push(place);
-			heads[place] = pen.length() + 1;
-			pen.int(before);
-			pen.double(retrieval.repeat ?? NaN);
-			pen.int(textAt(retrieval.error));
-			pen.int(retrieval.abstained ? 1 : 0);
-			pen.double(retrieval.line);
-			pen.int(textAt(retrieval.file));
-			pen.int(retrieval.lists.size);
-			for (const [stage, one] of retrieval.lists) {
-				pen.int(textAt(stage));
-				ranking(one);
+		natural,
+		number(value) {
+			if (Number.isInteger(value) && value >= 0 && value < 2 ** 53 - 1 && !Object.is(value, -0)) {
+				natural(1 + value);
+				return;
 			}
+			natural(0);
+			double[0] = value;
+			for (const byte of bytes) row[length++] = byte;
+		},
+		word(value) {
+			for (let shift = 0; shift < 32; shift += 8) row[length++] = value >>> shift;
+		},
+		end() {
+			if (used + length > 262144) {
+				pages.push(new Uint8Array(Math.max(pageSize, length)));
+				used = 0;
+			}
+			const page = pages[pages.length - 1];
+			for (let i = 0; i < length; i++) page[used + i] = row[i];
+			const place = (pages.length - 1) * 2 ** pageBits + used / alignment;
+			used = used + length + alignment - 1 & -4;
+			length = 0;
+			return place;
 		},
 		mark() {
-			const headsThen = heads.slice();
-			const length = pen.length();
-			const repeatedThen = repeated.length;
+			const [count, usedThen] = [pages.length, used];
 			return () => {
-				heads.set(headsThen);
-				pen.back(length);
-				repeated = repeated.slice(0, repeatedThen);
+				pages.length = count;
+				used = usedThen;
 			};
 		},
-		kept: () => ({
-			pages: pen.pages(),
-			texts,
-			heads
-		})
+		pages
 	};
 }
-function openKept({ pages, texts, heads }) {
-	const double = /* @__PURE__ */ new Float64Array(1);
-	const halves = new Int32Array(double.buffer);
+function openPages(pages) {
+	let page = pages[0];
 	let at = 0;
-	function int() {
-		return pages[at >>> 16][at++ & onPage];
+	function natural() {
+		const value = readNumber(page, at);
+		at = endOfNumber(page, at);
+		return value;
 	}
-	const textAt = (place) => place === none ? void 0 : texts[place];
-	const text = () => textAt(int());
-	function readDouble() {
-		halves[0] = int();
-		halves[1] = int();
-		return double[0];
-	}
-	function many(read) {
-		const length = int();
+	return {
+		goTo(place) {
+			page = pages[place >>> pageBits];
+			at = alignment * (place & 2 ** pageBits - 1);
+		},
+		natural,
+		number() {
+			const told = natural();
+			if (told > 0) return told - 1;
+			for (let i = 0; i < 8; i++) bytes[i] = page[at++];
+			return double[0];
+		},
+		word() {
+			let value = 0;
+			for (let shift = 0; shift < 32; shift += 8) value |= page[at++] << shift;
+			return value;
+		}
+	};
+}
+
+// src/read/run/kept.ts
+function openKept({ pages, texts, heads }) {
+	const { goTo, natural, number, word } = openPages(pages);
+	let isPlain = true;
+	const rest = () => isPlain ? 0 : natural();
+	const textAt = (told) => told === 0 ? void 0 : texts[told - 1];
+	const text = () => textAt(natural()) ?? "";
+	function many(length, read) {
 		if (length === 0) return nothing;
 		const all = [];
 		for (let i = 0; i < length; i++) all.push(read());
 		return all;
 	}
-	const ints = () => many(int);
+	const entries = (length, read) => length === 0 ? noEntries : new Map(many(length, read));
+	const restNaturals = () => many(rest(), natural);
+	const group = (rank) => ({
+		rank: rank || void 0,
+		possible: rest() || void 0,
+		tiedAt: restNaturals(),
+		excusedAt: restNaturals()
+	});
 	const hit = () => ({
-		rank: int(),
-		grade: readDouble()
+		rank: natural(),
+		grade: number()
 	});
-	const plainGroup = () => ({
-		rank: int() || void 0,
-		possible: void 0,
-		tiedAt: nothing,
-		excusedAt: nothing
-	});
-	const fit = () => [text() ?? "", {
-		count: int(),
-		isExact: int() === 1
+	const tie = () => [natural(), text()];
+	const fit = () => [text(), {
+		count: natural(),
+		isExact: natural() === 1
 	}];
-	const note = () => [text() ?? "", readDouble()];
+	const note = () => [text(), number()];
 	const forbidden = () => ({
-		rule: int(),
-		id: text() ?? "",
-		rank: int()
+		rule: natural(),
+		id: text(),
+		rank: natural()
 	});
 	const unjudged = () => ({
-		rank: int(),
-		id: text() ?? ""
+		rank: natural(),
+		id: text()
 	});
-	function readRest(groups) {
-		return {
-			groups: groups.map(({ rank }) => {
-				return {
-					rank,
-					possible: int() || void 0,
-					tiedAt: ints(),
-					excusedAt: ints()
-				};
-			}),
-			judgedCopies: ints(),
-			copies: ints(),
-			copyCount: int(),
-			topScore: orUndefined(readDouble()),
-			ties: new Map(many(() => [int(), text() ?? ""])),
-			forbidden: many(forbidden),
-			forbiddenUnclear: many(forbidden),
-			marks: ints(),
-			unjudged: many(unjudged),
-			sameText: int(),
-			fits: new Map(many(fit)),
-			notes: new Map(many(note))
-		};
-	}
 	function readRanking() {
-		const isPlain = int() === 1;
-		const returned = int();
-		const goldItems = int();
-		const groups = many(plainGroup);
-		const hits = many(hit);
-		const ids = ints();
-		const gold = int();
-		const rest = isPlain ? withoutRest : readRest(groups);
+		isPlain = natural() === 1;
+		const returned = natural();
+		const goldItems = natural();
+		const ranks = many(natural(), natural);
+		const hits = many(natural(), hit);
+		const ids = many(natural(), word);
+		const gold = natural();
 		return {
 			returned,
-			groups: isPlain ? groups : rest.groups,
-			hits,
-			judgedCopies: rest.judgedCopies,
-			copies: rest.copies,
-			copyCount: rest.copyCount,
-			ties: rest.ties,
-			topScore: rest.topScore,
-			forbidden: rest.forbidden,
-			forbiddenUnclear: rest.forbiddenUnclear,
-			unjudged: rest.unjudged,
 			goldItems,
+			groups: ranks.map(group),
+			hits,
+			judgedCopies: restNaturals(),
+			copies: restNaturals(),
+			copyCount: rest(),
+			topScore: rest() === 0 ? void 0 : number(),
+			ties: entries(rest(), tie),
+			forbidden: many(rest(), forbidden),
+			forbiddenUnclear: many(rest(), forbidden),
 			first: {
 				ids,
 				gold,
-				marks: rest.marks
+				marks: restNaturals()
 			},
-			sameText: rest.sameText,
-			fits: rest.fits,
-			notes: rest.notes
+			unjudged: many(rest(), unjudged),
+			sameText: rest(),
+			fits: entries(rest(), fit),
+			notes: entries(rest(), note)
 		};
 	}
 	function readRow() {
-		const repeat = orUndefined(readDouble());
-		const error = text();
-		const abstained = int() === 1;
-		const line = readDouble();
-		const file = text() ?? "";
+		const abstained = natural() === 1;
+		const repeat = natural() === 0 ? void 0 : number();
+		const error = textAt(natural());
+		const line = natural();
+		const file = text();
 		const lists = /* @__PURE__ */ new Map();
-		for (let left = int(); left > 0; left--) {
-			const stage = text();
+		for (let left = natural(); left > 0; left--) {
+			const stage = textAt(natural());
 			lists.set(stage, readRanking());
 		}
 		return {
@@ -12492,30 +12333,15 @@ function openKept({ pages, texts, heads }) {
 		if (head === 0) return void 0;
 		const rows = [];
 		while (head > 0) {
-			at = head - 1;
-			head = int();
+			goTo(head - 1);
+			head = natural();
 			rows.push(readRow());
 		}
 		return rows.length === 1 ? rows : rows.reverse();
 	};
 }
 const nothing = [];
-const withoutRest = {
-	groups: nothing,
-	judgedCopies: nothing,
-	copies: nothing,
-	copyCount: 0,
-	ties: /* @__PURE__ */ new Map(),
-	topScore: void 0,
-	forbidden: nothing,
-	forbiddenUnclear: nothing,
-	marks: nothing,
-	sameText: 0,
-	fits: /* @__PURE__ */ new Map(),
-	notes: /* @__PURE__ */ new Map(),
-	unjudged: nothing
-};
-const orUndefined = (value) => Number.isNaN(value) ? void 0 : value;
+const noEntries = /* @__PURE__ */ new Map();
 
 // src/read/run/row.ts
 const addContents = (sum, more) => BigInt.asUintN(64, sum + more);
@@ -12749,7 +12575,13 @@ function collectFacts(request, problems) {
 	function unknown(id, line) {
 		if (unknownIds.has(id)) return;
 		unknownIds.add(id);
-		folded ??= foldedIds(golden);
+		if (!folded) {
+			folded = /* @__PURE__ */ new Map();
+			for (let place = 0; place < golden.size; place++) {
+				const one = golden.idAt(place);
+				folded.set(foldId(one), one);
+			}
+		}
 		const alike = folded.get(foldId(id));
 		if (alike !== void 0) problems.add(lookalikeQuery(file, id, alike, line));
 	}
@@ -12819,11 +12651,6 @@ function collectFacts(request, problems) {
 		if (names.length > 0) stageOrders.set(JSON.stringify(names), names);
 	}
 }
-function foldedIds({ size, idAt }) {
-	const folded = /* @__PURE__ */ new Map();
-	for (let place = 0; place < size; place++) folded.set(foldId(idAt(place)), idAt(place));
-	return folded;
-}
 function isSameOrder(names, order) {
 	let at = 0;
 	for (const name of names) {
@@ -12848,6 +12675,135 @@ const lookalikeUnit = (file, query, { id, isForbidden, seen }, line) => ({
 	file,
 	lines: [line]
 });
+
+// src/read/run/plain-ranking.ts
+function isPlainRanking(one) {
+	return one.copyCount === 0 && one.judgedCopies.length === 0 && one.topScore === void 0 && one.ties.size === 0 && one.forbidden.length === 0 && one.forbiddenUnclear.length === 0 && one.sameText === 0 && one.fits.size === 0 && one.notes.size === 0 && one.first.marks.length === 0 && one.unjudged.length === 0 && one.groups.every(isPlainGroup);
+}
+const isPlainGroup = ({ possible, tiedAt, excusedAt }) => possible === void 0 && tiedAt.length === 0 && excusedAt.length === 0;
+
+// src/read/run/keep.ts
+function openKeeper(places) {
+	const heads = new Uint32Array(places);
+	let repeated = [];
+	const texts = [];
+	const known = /* @__PURE__ */ new Map();
+	const pen = openPen();
+	const { natural, number } = pen;
+	const rows = openPages(pen.pages);
+	function text(one) {
+		if (one === void 0) {
+			natural(0);
+			return;
+		}
+		const at = known.get(one) ?? texts.push(one);
+		known.set(one, at);
+		natural(at);
+	}
+	function optional(value) {
+		natural(value === void 0 ? 0 : 1);
+		if (value !== void 0) number(value);
+	}
+	function many(all, write) {
+		natural(all.length);
+		for (const one of all) write(one);
+	}
+	const naturals = (all) => many(all, natural);
+	const forbidden = ({ rule, id, rank }) => {
+		natural(rule);
+		text(id);
+		natural(rank);
+	};
+	function rest(ranking) {
+		for (const { possible, tiedAt, excusedAt } of ranking.groups) {
+			natural(possible ?? 0);
+			naturals(tiedAt);
+			naturals(excusedAt);
+		}
+		naturals(ranking.judgedCopies);
+		naturals(ranking.copies);
+		natural(ranking.copyCount);
+		optional(ranking.topScore);
+		many([...ranking.ties], ([cutoff, digest]) => {
+			natural(cutoff);
+			natural(texts.push(digest));
+		});
+		many(ranking.forbidden, forbidden);
+		many(ranking.forbiddenUnclear, forbidden);
+		naturals(ranking.first.marks);
+		many(ranking.unjudged, ({ rank, id }) => {
+			natural(rank);
+			text(id);
+		});
+		natural(ranking.sameText);
+		many([...ranking.fits], ([budget, { count, isExact }]) => {
+			text(budget);
+			natural(count);
+			natural(isExact ? 1 : 0);
+		});
+		many([...ranking.notes], ([name, value]) => {
+			text(name);
+			number(value);
+		});
+	}
+	function ranking(one) {
+		const isPlain = isPlainRanking(one);
+		natural(isPlain ? 1 : 0);
+		natural(one.returned);
+		natural(one.goldItems);
+		many(one.groups, group);
+		many(one.hits, hit);
+		many(one.first.ids, pen.word);
+		natural(one.first.gold);
+		if (!isPlain) rest(one);
+	}
+	const group = ({ rank }) => natural(rank ?? 0);
+	function hit({ rank, grade }) {
+		natural(rank);
+		number(grade);
+	}
+	function noteRepeat(place) {
+		const before = heads[place];
+		if (before === 0) return 0;
+		rows.goTo(before - 1);
+		if (rows.natural() === 0) repeated.push(place);
+		return before;
+	}
+	return {
+		get repeated() {
+			return repeated;
+		},
+		keep(place, { repeat, error, abstained, line, file, lists }) {
+			natural(noteRepeat(place));
+			natural(abstained ? 1 : 0);
+			optional(repeat);
+			text(error);
+			natural(line);
+			text(file);
+			natural(lists.size);
+			for (const [stage, one] of lists) {
+				text(stage);
+				ranking(one);
+			}
+			heads[place] = 1 + pen.end();
+		},
+		mark() {
+			const headsThen = heads.slice();
+			const forgetRows = pen.mark();
+			const repeatedThen = repeated.length;
+			return () => {
+				heads.set(headsThen);
+				forgetRows();
+				repeated = repeated.slice(0, repeatedThen);
+			};
+		},
+		kept: () => ({
+			pages: pen.pages,
+			texts,
+			heads
+		})
+	};
+}
 
 // src/read/units/unit.ts
 const lookUpIn = (own, snapshot) => (id) => {
