@@ -37,7 +37,7 @@ export default defineConfig({
           name: "actions",
           test: /node_modules[\\/](@actions[\\/](core|exec|io|http-client)|undici|tunnel)[\\/]/,
         },
-        { name: "gate", test: /[\\/]src[\\/]|node_modules[\\/]zod[\\/]/, minShareCount: 2 },
+        { name: "gate", test: /[\\/]src[\\/]/, minShareCount: 2 },
       ],
     },
   },

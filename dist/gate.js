@@ -763,7 +763,7 @@ function contentOf(facts) {
 const digestOf$2 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
 const most = 2 ** 48;
 const numberOf = (digest) => Number.parseInt(digest.slice(0, 12), 16);
-const add = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
+const add$1 = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
 function readCorpus(units, golden) {
 	const { docs, quotes } = otherEvidence(golden);
 	const documents = addDocuments();
@@ -791,7 +791,7 @@ function otherEvidence(golden) {
 }
 function addToQuotes(byQuote, text, number) {
 	for (const [quote, sum] of byQuote) if (text === void 0) byQuote.set(quote, void 0);
-	else if (text.includes(quote)) byQuote.set(quote, add(sum, number));
+	else if (text.includes(quote)) byQuote.set(quote, add$1(sum, number));
 }
 function addDocuments() {
 	const byDoc = /* @__PURE__ */ new Map();
@@ -802,7 +802,7 @@ function addDocuments() {
 		add(doc, number) {
 			if (number === void 0) isWhole = false;
 			else isTold = true;
-			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add(byDoc.get(doc), number) : number);
+			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add$1(byDoc.get(doc), number) : number);
 			else if (number !== void 0) alone.push(number);
 		},
 		told: (docs) => ({
@@ -875,7 +875,7 @@ function withoutIds(query, side, { isSame }) {
 	}] : []);
 	const strip = (ranking) => ({
 		...ranking,
-		groups: ranking.groups.map((group, at) => off[at] ? hide$1(ranking, second[at]) : group),
+		groups: ranking.groups.map((group, at) => off[at] ? hide(ranking, second[at]) : group),
 		...gradesOff ? {
 			hits: [],
 			judgedCopies: []
@@ -899,7 +899,7 @@ function withoutIds(query, side, { isSame }) {
 		})
 	};
 }
-function hide$1({ groups, returned }, second) {
+function hide({ groups, returned }, second) {
 	return {
 		...(second === void 0 ? void 0 : groups[second]) ?? nothing$7,
 		possible: returned > 0 ? 1 : void 0
@@ -2893,1819 +2893,192 @@ function isHidden$1(list, cutoff) {
 	return false;
 }
 
-// node_modules/zod/v4/core/util.js
-function getEnumValues(entries) {
-	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
-	return Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
+// src/settings/schema.ts
+function readBy(schema, written) {
+	const faults = [];
+	const value = schema.read(written, faults);
+	return faults.length === 0 ? {
+		ok: true,
+		value
+	} : {
+		ok: false,
+		faults
+	};
 }
-function jsonStringifyReplacer(_, value) {
-	if (typeof value === "bigint") return value.toString();
-	return value;
-}
-var Cached = class {
-	constructor(getter) {
-		this._getter = getter;
-		this._value = void 0;
-	}
-	get value() {
-		const getter = this._getter;
-		if (getter !== void 0) {
-			this._value = getter();
-			this._getter = void 0;
-		}
-		return this._value;
-	}
-};
-function cached(getter) {
-	return new Cached(getter);
-}
-function nullish(input) {
-	return input === null || input === void 0;
-}
-function cleanRegex(source) {
-	const start = source.startsWith("^") ? 1 : 0;
-	const end = source.endsWith("$") ? source.length - 1 : source.length;
-	return source.slice(start, end);
-}
-function assignProp(target, prop, value) {
-	Object.defineProperty(target, prop, {
-		value,
-		writable: true,
-		enumerable: true,
-		configurable: true
+function add(faults, is, message, path = []) {
+	faults.push({
+		is,
+		path,
+		message,
+		open: is !== "kind" && is !== "complaint"
 	});
 }
-const captureStackTrace = "captureStackTrace" in Error ? Error.captureStackTrace : (..._args) => {};
-function isObject$1(data) {
-	return typeof data === "object" && data !== null && !Array.isArray(data);
+function complain(faults, message, path = [], own = {}) {
+	faults.push({
+		...own,
+		is: "complaint",
+		path,
+		message,
+		open: false
+	});
 }
-function isPlainObject(o) {
-	if (isObject$1(o) === false) return false;
-	const ctor = o.constructor;
-	if (ctor === void 0) return true;
-	if (typeof ctor !== "function") return true;
-	const prot = ctor.prototype;
-	if (isObject$1(prot) === false) return false;
-	if (Object.prototype.hasOwnProperty.call(prot, "isPrototypeOf") === false) return false;
+function allOpen(faults, from) {
+	for (let i = from; i < faults.length; i++) if (!faults[i]?.open) return false;
 	return true;
 }
-function shallowClone(o) {
-	if (isPlainObject(o)) return { ...o };
-	if (Array.isArray(o)) return [...o];
-	if (o instanceof Map) return new Map(o);
-	if (o instanceof Set) return new Set(o);
-	return o;
-}
-const propertyKeyTypes = /* @__PURE__*/ new Set([
-	"string",
-	"number",
-	"symbol"
-]);
-function escapeRegex(str) {
-	return str.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-function clone(inst, def, params) {
-	const cl = new inst._zod.constr(def ?? inst._zod.def);
-	if (!def || params?.parent) cl._zod.parent = inst;
-	return cl;
-}
-function normalizeParams(_params) {
-	const params = _params;
-	if (!params) return {};
-	if (typeof params === "string") return { error: () => params };
-	if (params?.message !== void 0) {
-		if (params?.error !== void 0) throw new Error("Cannot specify both `message` and `error` params");
-		params.error = params.message;
+function onlyKeys(faults, from) {
+	for (let i = from; i < faults.length; i++) {
+		const { is, open } = faults[i];
+		if (is !== "key" || !open) return false;
 	}
-	delete params.message;
-	if (typeof params.error === "string") return {
-		...params,
-		error: () => params.error
-	};
-	return params;
+	return true;
 }
-function optionalKeys(shape) {
-	return Object.keys(shape).filter((k) => {
-		return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
-	});
-}
-const NUMBER_FORMAT_RANGES = /*@__PURE__*/ (() => ({
-	safeint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-	int32: [-2147483648, 2147483647],
-	uint32: [0, 4294967295],
-	float32: [-34028234663852886e22, 34028234663852886e22],
-	float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
-}))();
-function aborted(x, startIndex = 0) {
-	if (x.aborted === true) return true;
-	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue !== true) return true;
-	return false;
-}
-function explicitlyAborted(x, startIndex = 0) {
-	if (x.aborted === true) return true;
-	for (let i = startIndex; i < x.issues.length; i++) if (x.issues[i]?.continue === false) return true;
-	return false;
-}
-function prefixIssues(path, issues) {
-	return issues.map((iss) => {
-		var _a;
-		(_a = iss).path ?? (_a.path = []);
-		iss.path.unshift(path);
-		return iss;
-	});
-}
-function unwrapMessage(message) {
-	return typeof message === "string" ? message : message?.message;
-}
-function sizeCaps(defChecks) {
-	const caps = [];
-	for (const ch of defChecks ?? []) {
-		const d = ch._zod.def;
-		if (!/_(length|size)$|_equals$/.test(d.check)) break;
-		const max = d.maximum ?? d.length ?? d.size;
-		if (max >= 0) caps.push([max, ch]);
+const aKind = (isOne, message) => ({ read(written, faults) {
+	if (!isOne(written)) add(faults, "kind", message);
+	return written;
+} });
+const anything = { read: (written) => written };
+const string = (message = "must be a string") => aKind((written) => typeof written === "string", message);
+const number = aKind(Number.isFinite, "must be a number");
+const boolean = aKind((written) => typeof written === "boolean", "must be a boolean");
+const int = (message) => checked(aKind(Number.isInteger, message), limit(Number.isSafeInteger, message));
+const oneOf = (values, message = `must be ${values.map((one) => JSON.stringify(one)).join(" or ")}`) => aKind((written) => values.includes(written), message);
+const list = (item, message = "must be an array") => ({
+	item,
+	read(written, faults) {
+		if (Array.isArray(written)) return written.map((one, at) => readAt(item, one, at, faults));
+		add(faults, "kind", message);
+		return written;
 	}
-	return caps;
-}
-function attachSchema(issues, start, inst) {
-	var _a;
-	for (let i = start; i < issues.length; i++) (_a = issues[i]).schema ?? (_a.schema = inst);
-}
-function finalizeIssue(iss, ctx, config) {
-	var _a;
-	const traits = iss.inst?._zod?.traits;
-	if (traits?.has("$ZodType")) {
-		if (traits.has("$ZodCheck")) (_a = iss).schema ?? (_a.schema = iss.inst);
-		else iss.schema = iss.inst;
+});
+const pair = (item, message) => ({
+	item,
+	read(written, faults) {
+		const isList = Array.isArray(written);
+		if (!isList || written.length !== 2) add(faults, "kind", message);
+		if (!isList || written.length < 2) return written;
+		return [readAt(item, written[0], 0, faults), readAt(item, written[1], 1, faults)];
 	}
-	const schemaError = iss.schema !== iss.inst ? iss.schema?._zod.def?.error : void 0;
-	const message = iss.message ? iss.message : unwrapMessage(iss.inst?._zod.def?.error?.(iss)) ?? unwrapMessage(schemaError?.(iss)) ?? unwrapMessage(ctx?.error?.(iss)) ?? unwrapMessage(config.customError?.(iss)) ?? unwrapMessage(config.localeError?.(iss)) ?? "Invalid input";
-	const full = {};
-	for (const k of Object.keys(iss)) {
-		if (k === "inst" || k === "schema" || k === "continue" || k === "input" || k === "__proto__") continue;
-		full[k] = iss[k];
+});
+const object = (fields) => ({
+	fields,
+	read(written, faults) {
+		if (!isObject$1(written)) {
+			add(faults, "kind", "must be an object");
+			return written;
+		}
+		const values = {};
+		for (const key in fields) {
+			const value = readAt(fields[key], written[key], key, faults);
+			if (value !== void 0) values[key] = value;
+		}
+		for (const key in written) if (!Object.hasOwn(fields, key)) add(faults, "key", "is unknown", [key]);
+		return values;
 	}
-	full.path ?? (full.path = []);
-	full.message = message;
-	if (ctx?.reportInput) full.input = iss.input;
-	return full;
-}
-const highSurrogate = /[\uD800-\uDBFF]/;
-function codePointLength(str) {
-	const units = str.length;
-	if (!highSurrogate.test(str)) return units;
-	let count = units;
-	for (let i = 0; i < units - 1; i++) if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
-		count--;
-		i++;
-	}
-	return count;
-}
-function getLengthableOrigin(input) {
-	if (Array.isArray(input)) return "array";
-	if (typeof input === "string") return "string";
-	return "unknown";
-}
-function issue(...args) {
-	const [iss, input, inst] = args;
-	if (typeof iss === "string") return {
-		message: iss,
-		code: "custom",
-		input,
-		inst
-	};
-	return { ...iss };
-}
-function members(proto, table) {
-	for (const key in table) {
-		const desc = Object.getOwnPropertyDescriptor(table, key);
-		if (desc.get) Object.defineProperty(proto, key, {
-			...desc,
-			enumerable: false
-		});
-		else defineBound(proto, key, desc.value);
-	}
-}
-function own$1(inst, key, value, enumerable = true) {
-	Object.defineProperty(inst, key, {
-		configurable: true,
-		writable: true,
-		enumerable,
-		value
-	});
+});
+const isObject$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function readAt(schema, written, at, faults) {
+	const from = faults.length;
+	const value = schema.read(written, faults);
+	for (let i = from; i < faults.length; i++) faults[i]?.path.unshift(at);
 	return value;
 }
-function hide(inst, key, value) {
-	return own$1(inst, key, value, false);
-}
-function defineBound(proto, key, fn) {
-	Object.defineProperty(proto, key, {
-		configurable: true,
-		get() {
-			return this == null ? fn : own$1(this, key, fn.bind(this));
-		},
-		set(value) {
-			own$1(this, key, value);
-		}
-	});
-}
-function claim(inst, sentinel) {
-	const proto = Object.getPrototypeOf(inst);
-	return sentinel in proto ? void 0 : proto;
-}
-let installing;
-let broke = false;
-const breaker = {
-	configurable: true,
-	get() {
-		broke = true;
+const optional = (schema) => ({
+	...schema,
+	read: (written, faults) => written === void 0 ? void 0 : schema.read(written, faults)
+});
+const withDefault = (schema, preset) => ({
+	...schema,
+	read: (written, faults) => written === void 0 ? preset : schema.read(written, faults)
+});
+const orEmpty = (schema) => ({
+	...schema,
+	read: (written, faults) => schema.read(written === void 0 ? {} : written, faults)
+});
+const checked = (schema, ...checks) => ({
+	...schema,
+	read(written, faults) {
+		const from = faults.length;
+		const value = schema.read(written, faults);
+		for (const check of checks) if (allOpen(faults, from)) check(value, faults);
+		return value;
 	}
+});
+const limit = (holds, message) => (value, faults) => {
+	if (!holds(value)) add(faults, "limit", message);
 };
-function defineLazyInternal(inst, key, compute) {
-	const proto = Object.getPrototypeOf(inst._zod);
-	if (key in proto && installing !== inst._zod) {
-		installing = void 0;
-		return;
+const rule = (holds, message, { path = [], ...own } = {}) => (value, faults) => {
+	if (!holds(value)) faults.push({
+		...own,
+		is: "rule",
+		path: [...path],
+		message,
+		open: true
+	});
+};
+const notEmpty = (schema, message) => ({
+	...schema,
+	read(written, faults) {
+		const value = schema.read(written, faults);
+		if (value === "" || Array.isArray(value) && value.length === 0) add(faults, "limit", message);
+		return value;
 	}
-	installing = inst._zod;
-	Object.defineProperty(proto, key, {
-		configurable: true,
-		get() {
-			Object.defineProperty(this, key, breaker);
-			const outer = broke;
-			broke = false;
-			try {
-				const value = compute(this);
-				if (broke) delete this[key];
-				else Object.defineProperty(this, key, {
-					configurable: true,
-					writable: true,
-					value
-				});
-				broke = broke || outer;
-				return value;
-			} catch (err) {
-				delete this[key];
-				broke = broke || outer;
-				throw err;
-			}
-		},
-		set(value) {
-			Object.defineProperty(this, key, {
-				configurable: true,
-				writable: true,
-				value
+});
+const transform = (schema, change) => ({
+	...schema,
+	transforms: true,
+	read(written, faults) {
+		const from = faults.length;
+		const value = schema.read(written, faults);
+		return onlyKeys(faults, from) ? change(value, faults) : value;
+	}
+});
+const union = (...forms) => ({
+	forms,
+	read(written, faults) {
+		const from = faults.length;
+		const tried = [];
+		for (const form of forms) {
+			const value = form.read(written, faults);
+			if (faults.length === from) return value;
+			const told = faults.splice(from);
+			const isOpen = form.transforms ? onlyKeys(told, 0) : allOpen(told, 0);
+			tried.push({
+				value,
+				told,
+				isOpen
 			});
 		}
-	});
-}
-function installLazyProp(inst, key, make, enumerable) {
-	const proto = claim(inst, key);
-	if (!proto) return;
-	Object.defineProperty(proto, key, {
-		configurable: true,
-		get() {
-			const desc = {
-				configurable: true,
-				writable: true,
-				enumerable,
-				value: void 0
-			};
-			Object.defineProperty(this, key, desc);
-			desc.value = make(this);
-			Object.defineProperty(this, key, desc);
-			return desc.value;
-		},
-		set(value) {
-			Object.defineProperty(this, key, {
-				configurable: true,
-				writable: true,
-				enumerable,
-				value
-			});
-		}
-	});
-}
-
-// node_modules/zod/v4/core/core.js
-var _a;
-const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
-const _zodDesc = {
-	value: void 0,
-	enumerable: false
-};
-let _E = "captureStackTrace" in Error ? Error : null;
-function newError(Definition) {
-	const E = _E;
-	if (E) {
-		const saved = E.stackTraceLimit;
-		if (typeof saved === "number") {
-			try {
-				E.stackTraceLimit = 0;
-			} catch {
-				_E = null;
-				return new Definition();
-			}
-			try {
-				return new Definition();
-			} finally {
-				E.stackTraceLimit = saved;
-			}
-		}
-	}
-	return new Definition();
-}
-/* @__NO_SIDE_EFFECTS__ */
-function $constructor(name, initializer, proto, params) {
-	const zodProto = {};
-	function Internals(def) {
-		this.def = def;
-		this.constr = _;
-		this.traits = /* @__PURE__ */ new Set();
-	}
-	Internals.prototype = zodProto;
-	const protoMembers = proto;
-	const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
-	function init(inst, def) {
-		if (!inst._zod) {
-			_zodDesc.value = new Internals(def);
-			try {
-				Object.defineProperty(inst, "_zod", _zodDesc);
-			} finally {
-				_zodDesc.value = void 0;
-			}
-		} else if (inst._zod.traits.has(name)) return;
-		inst._zod.traits.add(name);
-		initializer(inst, def);
-		if (initialized) {
-			const own = Object.getPrototypeOf(inst);
-			const ctorProto = inst._zod.constr.prototype;
-			let up = own;
-			while (up && up !== ctorProto) up = Object.getPrototypeOf(up);
-			const target = up ?? own;
-			if (!initialized.has(target)) {
-				initialized.add(target);
-				members(target, protoMembers);
-			}
-		}
-		const proto = _.prototype;
-		for (const k in proto) {
-			if (!Object.prototype.hasOwnProperty.call(proto, k)) continue;
-			if (!(k in inst)) inst[k] = proto[k].bind(inst);
-		}
-	}
-	const Parent = params?.Parent ?? Object;
-	class Definition extends Parent {}
-	Object.defineProperty(Definition, "name", { value: name });
-	function _(def) {
-		const inst = params?.Parent ? newError(Definition) : this;
-		init(inst, def);
-		const deferred = inst._zod.deferred;
-		if (deferred) {
-			for (const fn of deferred) fn();
-			inst._zod.deferred = void 0;
-		}
-		const pp = globalThis.__zod_globalConfig?.postProcessor;
-		if (pp) pp(inst);
-		return inst;
-	}
-	Object.defineProperty(_, "init", { value: init });
-	Object.defineProperty(_, Symbol.hasInstance, { value: (inst) => {
-		if (params?.Parent && inst instanceof params.Parent) return true;
-		return inst?._zod?.traits?.has(name);
-	} });
-	Object.defineProperty(_, "name", { value: name });
-	return _;
-}
-var $ZodAsyncError = class extends Error {
-	constructor() {
-		super(`Encountered Promise during synchronous parse. Use .parseAsync() instead.`);
-	}
-};
-var $ZodEncodeError = class extends Error {
-	constructor(name) {
-		super(`Encountered unidirectional transform during encode: ${name}`);
-		this.name = "ZodEncodeError";
-	}
-};
-(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});
-const globalConfig = globalThis.__zod_globalConfig;
-function config(newConfig) {
-	if (newConfig) Object.assign(globalConfig, newConfig);
-	return globalConfig;
-}
-
-// node_modules/zod/v4/core/errors.js
-function _getMessage() {
-	const internals = this._zod;
-	internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
-	return internals.message;
-}
-function _setMessage(value) {
-	this._zod.message = value;
-}
-const _messageDesc = {
-	get: _getMessage,
-	set: _setMessage,
-	enumerable: true,
-	configurable: true
-};
-const _issuesDesc = {
-	value: void 0,
-	enumerable: false
-};
-const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
-const initializer = (inst, def) => {
-	inst.name = "$ZodError";
-	_issuesDesc.value = def;
-	Object.defineProperty(inst, "issues", _issuesDesc);
-	_issuesDesc.value = void 0;
-	Object.defineProperty(inst, "message", _messageDesc);
-	const proto = Object.getPrototypeOf(inst);
-	if (!_installedToString.has(proto)) {
-		_installedToString.add(proto);
-		Object.defineProperty(proto, "toString", {
-			configurable: true,
-			enumerable: false,
-			get() {
-				const value = () => this.message;
-				Object.defineProperty(this, "toString", {
-					value,
-					configurable: true,
-					writable: true
-				});
-				return value;
-			},
-			set(value) {
-				Object.defineProperty(this, "toString", {
-					value,
-					configurable: true,
-					writable: true
-				});
-			}
-		});
-	}
-};
-const $ZodRealError = /* @__PURE__ */ $constructor("$ZodError", initializer, void 0, { Parent: Error });
-
-// node_modules/zod/v4/core/parse.js
-const _parse = (_Err) => {
-	const fn = (schema, value, _ctx, _params) => {
-		const ctx = _ctx ? {
-			..._ctx,
-			async: false
-		} : { async: false };
-		const result = schema._zod.run({
-			value,
-			issues: []
-		}, ctx);
-		if (result instanceof Promise) throw new $ZodAsyncError();
-		if (result.issues.length) {
-			const e = new ((_params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
-			captureStackTrace(e, _params?.callee ?? fn);
-			throw e;
-		}
-		return result.value;
-	};
-	return fn;
-};
-const parse = /* @__PURE__*/ _parse($ZodRealError);
-const _parseAsync = (_Err) => {
-	const fn = async (schema, value, _ctx, params) => {
-		const ctx = _ctx ? {
-			..._ctx,
-			async: true
-		} : { async: true };
-		let result = schema._zod.run({
-			value,
-			issues: []
-		}, ctx);
-		if (result instanceof Promise) result = await result;
-		if (result.issues.length) {
-			const e = new ((params?.Err) ?? _Err)(result.issues.map((iss) => finalizeIssue(iss, ctx, config())));
-			captureStackTrace(e, params?.callee ?? fn);
-			throw e;
-		}
-		return result.value;
-	};
-	return fn;
-};
-const parseAsync = /* @__PURE__*/ _parseAsync($ZodRealError);
-const _safeParse = (_Err) => (schema, value, _ctx) => {
-	const ctx = _ctx ? {
-		..._ctx,
-		async: false
-	} : { async: false };
-	const result = schema._zod.run({
-		value,
-		issues: []
-	}, ctx);
-	if (result instanceof Promise) throw new $ZodAsyncError();
-	return result.issues.length ? failure(_Err, result.issues, ctx) : {
-		success: true,
-		data: result.value
-	};
-};
-const safeParse = /* @__PURE__*/ _safeParse($ZodRealError);
-function failure(Err, issues, ctx) {
-	let error;
-	return {
-		success: false,
-		get error() {
-			if (!error) {
-				error = new Err(issues.map((iss) => finalizeIssue(iss, ctx, config())));
-				issues = void 0;
-				ctx = void 0;
-			}
-			return error;
-		},
-		set error(e) {
-			error = e;
-			issues = void 0;
-			ctx = void 0;
-		}
-	};
-}
-const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
-	const ctx = _ctx ? {
-		..._ctx,
-		async: true
-	} : { async: true };
-	let result = schema._zod.run({
-		value,
-		issues: []
-	}, ctx);
-	if (result instanceof Promise) result = await result;
-	return result.issues.length ? failure(_Err, result.issues, ctx) : {
-		success: true,
-		data: result.value
-	};
-};
-const safeParseAsync = /* @__PURE__*/ _safeParseAsync($ZodRealError);
-
-// node_modules/zod/v4/core/regexes.js
-const anyString = /^[\s\S]{0,}$/;
-const number$1 = /^-?\d+(?:\.\d+)?$/;
-const boolean$1 = /^(?:true|false)$/i;
-
-// node_modules/zod/v4/core/checks.js
-const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
-	var _a;
-	inst._zod ?? (inst._zod = {});
-	inst._zod.def = def;
-	(_a = inst._zod).onattach ?? (_a.onattach = []);
-});
-const _whenHasLength = (payload) => {
-	const val = payload.value;
-	return !nullish(val) && val.length !== void 0;
-};
-const numericOriginMap = {
-	number: "number",
-	bigint: "bigint",
-	object: "date"
-};
-const $ZodCheckLessThan = /*@__PURE__*/ $constructor("$ZodCheckLessThan", (inst, def) => {
-	$ZodCheck.init(inst, def);
-	const origin = numericOriginMap[typeof def.value];
-	inst._zod.check = (payload) => {
-		if (def.inclusive ? payload.value <= def.value : payload.value < def.value) return;
-		payload.issues.push({
-			origin: numericOriginMap[typeof payload.value] ?? origin,
-			code: "too_big",
-			maximum: typeof def.value === "object" ? def.value.getTime() : def.value,
-			input: payload.value,
-			inclusive: def.inclusive,
-			inst,
-			continue: !def.abort
-		});
-	};
-});
-const $ZodCheckGreaterThan = /*@__PURE__*/ $constructor("$ZodCheckGreaterThan", (inst, def) => {
-	$ZodCheck.init(inst, def);
-	const origin = numericOriginMap[typeof def.value];
-	inst._zod.check = (payload) => {
-		if (def.inclusive ? payload.value >= def.value : payload.value > def.value) return;
-		payload.issues.push({
-			origin: numericOriginMap[typeof payload.value] ?? origin,
-			code: "too_small",
-			minimum: typeof def.value === "object" ? def.value.getTime() : def.value,
-			input: payload.value,
-			inclusive: def.inclusive,
-			inst,
-			continue: !def.abort
-		});
-	};
-});
-const $ZodCheckNumberFormat = /*@__PURE__*/ $constructor("$ZodCheckNumberFormat", (inst, def) => {
-	$ZodCheck.init(inst, def);
-	def.format = def.format || "float64";
-	const isInt = def.format?.includes("int");
-	const origin = isInt ? "int" : "number";
-	const [minimum, maximum] = NUMBER_FORMAT_RANGES[def.format];
-	inst._zod.check = (payload) => {
-		const input = payload.value;
-		if (isInt) {
-			if (!Number.isInteger(input)) {
-				payload.issues.push({
-					expected: origin,
-					format: def.format,
-					code: "invalid_type",
-					continue: false,
-					input,
-					inst
-				});
-				return;
-			}
-			if (!Number.isSafeInteger(input)) {
-				if (input > 0) payload.issues.push({
-					input,
-					code: "too_big",
-					maximum: Number.MAX_SAFE_INTEGER,
-					note: "Integers must be within the safe integer range.",
-					inst,
-					origin,
-					inclusive: true,
-					continue: !def.abort
-				});
-				else payload.issues.push({
-					input,
-					code: "too_small",
-					minimum: Number.MIN_SAFE_INTEGER,
-					note: "Integers must be within the safe integer range.",
-					inst,
-					origin,
-					inclusive: true,
-					continue: !def.abort
-				});
-				return;
-			}
-		}
-		if (input < minimum) payload.issues.push({
-			origin: "number",
-			input,
-			code: "too_small",
-			minimum,
-			inclusive: true,
-			inst,
-			continue: !def.abort
-		});
-		if (input > maximum) payload.issues.push({
-			origin: "number",
-			input,
-			code: "too_big",
-			maximum,
-			inclusive: true,
-			inst,
-			continue: !def.abort
-		});
-	};
-});
-const $ZodCheckMinLength = /*@__PURE__*/ $constructor("$ZodCheckMinLength", (inst, def) => {
-	var _a;
-	$ZodCheck.init(inst, def);
-	(_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
-	inst._zod.check = (payload) => {
-		const input = payload.value;
-		const units = input.length;
-		if ((typeof input === "string" && units >= def.minimum && units < def.minimum * 2 ? codePointLength(input) : units) >= def.minimum) return;
-		const origin = getLengthableOrigin(input);
-		payload.issues.push({
-			origin,
-			code: "too_small",
-			minimum: def.minimum,
-			inclusive: true,
-			input,
-			inst,
-			continue: !def.abort
-		});
-	};
-});
-const $ZodCheckStringFormat = /*@__PURE__*/ $constructor("$ZodCheckStringFormat", (inst, def) => {
-	var _a, _b;
-	$ZodCheck.init(inst, def);
-	if (def.pattern) (_a = inst._zod).check ?? (_a.check = (payload) => {
-		def.pattern.lastIndex = 0;
-		if (def.pattern.test(payload.value)) return;
-		payload.issues.push({
-			origin: "string",
-			code: "invalid_format",
-			format: def.format,
-			input: payload.value,
-			...def.pattern ? { pattern: def.pattern.toString() } : {},
-			inst,
-			continue: !def.abort
-		});
-	});
-	else (_b = inst._zod).check ?? (_b.check = () => {});
-});
-const $ZodCheckRegex = /*@__PURE__*/ $constructor("$ZodCheckRegex", (inst, def) => {
-	$ZodCheckStringFormat.init(inst, def);
-	inst._zod.check = (payload) => {
-		def.pattern.lastIndex = 0;
-		if (def.pattern.test(payload.value)) return;
-		payload.issues.push({
-			origin: "string",
-			code: "invalid_format",
-			format: "regex",
-			input: payload.value,
-			pattern: def.pattern.toString(),
-			inst,
-			continue: !def.abort
-		});
-	};
-});
-
-// node_modules/zod/v4/core/versions.js
-const version$1 = {
-	major: 4,
-	minor: 6,
-	patch: 7
-};
-
-// node_modules/zod/v4/core/schemas.js
-const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
-	var _a;
-	inst ?? (inst = {});
-	inst._zod.def = def;
-	inst._zod.bag = inst._zod.bag || {};
-	inst._zod.version = version$1;
-	const defChecks = inst._zod.def.checks;
-	const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
-	for (const ch of checks) for (const fn of ch._zod.onattach) fn(inst);
-	if (checks.length === 0) {
-		(_a = inst._zod).deferred ?? (_a.deferred = []);
-		inst._zod.deferred?.push(() => {
-			inst._zod.run = inst._zod.parse;
-		});
-	} else {
-		const runChecks = (payload, checks, ctx) => {
-			if (payload.memo) return payload;
-			let isAborted = aborted(payload);
-			let asyncResult;
-			for (const ch of checks) {
-				if (ch._zod.def.when) {
-					if (explicitlyAborted(payload)) continue;
-					if (!ch._zod.def.when(payload)) continue;
-				} else if (isAborted) continue;
-				const currLen = payload.issues.length;
-				const _ = ch._zod.check(payload);
-				if (_ instanceof Promise && ctx?.async === false) throw new $ZodAsyncError();
-				if (asyncResult || _ instanceof Promise) asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
-					await _;
-					if (payload.issues.length === currLen) return;
-					attachSchema(payload.issues, currLen, inst);
-					if (!isAborted) isAborted = aborted(payload, currLen);
-				});
-				else {
-					if (payload.issues.length === currLen) continue;
-					attachSchema(payload.issues, currLen, inst);
-					if (!isAborted) isAborted = aborted(payload, currLen);
-				}
-			}
-			if (asyncResult) return asyncResult.then(() => {
-				return payload;
-			});
-			return payload;
-		};
-		const handleCanaryResult = (canary, payload, ctx) => {
-			if (aborted(canary)) {
-				canary.aborted = true;
-				return canary;
-			}
-			const checkResult = runChecks(payload, checks, ctx);
-			if (checkResult instanceof Promise) {
-				if (ctx.async === false) throw new $ZodAsyncError();
-				return checkResult.then((checkResult) => inst._zod.parse(checkResult, ctx));
-			}
-			return inst._zod.parse(checkResult, ctx);
-		};
-		inst._zod.run = (payload, ctx) => {
-			if (ctx.skipChecks) return inst._zod.parse(payload, ctx);
-			if (ctx.direction === "backward") {
-				const canary = inst._zod.parse({
-					value: payload.value,
-					issues: []
-				}, {
-					...ctx,
-					skipChecks: true
-				});
-				if (canary instanceof Promise) return canary.then((canary) => {
-					return handleCanaryResult(canary, payload, ctx);
-				});
-				return handleCanaryResult(canary, payload, ctx);
-			}
-			const result = inst._zod.parse(payload, ctx);
-			if (result instanceof Promise) {
-				if (ctx.async === false) throw new $ZodAsyncError();
-				return result.then((result) => runChecks(result, checks, ctx));
-			}
-			return runChecks(result, checks, ctx);
-		};
-	}
-}, {
-	get "~standard"() {
-		return hide(this, "~standard", standardProps(this));
-	},
-	set "~standard"(value) {
-		own$1(this, "~standard", value);
+		const { value, told } = onlyOpen(tried) ?? nearest(tried, written);
+		faults.push(...told);
+		return value;
 	}
 });
-const toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
-async function validateAsync(inst, value) {
-	const ctx = { async: true };
-	return toStandardResult(await inst._zod.run({
-		value,
-		issues: []
-	}, ctx), ctx);
+function onlyOpen(tried) {
+	const open = tried.filter(({ isOpen }) => isOpen);
+	return open.length === 1 ? open[0] : void 0;
 }
-function standardProps(inst) {
-	return {
-		validate: (value) => {
-			const ctx = { async: false };
-			try {
-				const r = inst._zod.run({
-					value,
-					issues: []
-				}, ctx);
-				if (!(r instanceof Promise)) return toStandardResult(r, ctx);
-			} catch (_) {}
-			return validateAsync(inst, value);
-		},
-		vendor: "zod",
-		version: 1
-	};
+function nearest(tried, written) {
+	const misfits = tried.map(({ told }) => misfit(told, written));
+	const one = tried[misfits.indexOf(Math.min(...misfits))];
+	for (const fault of one.told) fault.open = false;
+	return one;
 }
-const $ZodString = /*@__PURE__*/ $constructor("$ZodString", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = def.pattern ?? anyString;
-	inst._zod.parse = (payload, _) => {
-		if (def.coerce) try {
-			payload.value = String(payload.value);
-		} catch (_) {}
-		if (typeof payload.value === "string") return payload;
-		payload.issues.push({
-			expected: "string",
-			code: "invalid_type",
-			input: payload.value,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = number$1;
-	inst._zod.parse = (payload, _ctx) => {
-		if (def.coerce) try {
-			payload.value = Number(payload.value);
-		} catch (_) {}
-		const input = payload.value;
-		if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) return payload;
-		const received = typeof input === "number" ? Number.isNaN(input) ? "NaN" : !Number.isFinite(input) ? String(input) : void 0 : void 0;
-		payload.issues.push({
-			expected: "number",
-			code: "invalid_type",
-			input,
-			inst,
-			...received ? { received } : {}
-		});
-		return payload;
-	};
-});
-const $ZodNumberFormat = /*@__PURE__*/ $constructor("$ZodNumberFormat", (inst, def) => {
-	$ZodCheckNumberFormat.init(inst, def);
-	$ZodNumber.init(inst, def);
-});
-const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = boolean$1;
-	inst._zod.parse = (payload, _ctx) => {
-		if (def.coerce) try {
-			payload.value = Boolean(payload.value);
-		} catch (_) {}
-		const input = payload.value;
-		if (typeof input === "boolean") return payload;
-		payload.issues.push({
-			expected: "boolean",
-			code: "invalid_type",
-			input,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodUnknown = /*@__PURE__*/ $constructor("$ZodUnknown", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.parse = (payload) => payload;
-});
-const $ZodNever = /*@__PURE__*/ $constructor("$ZodNever", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.parse = (payload, _ctx) => {
-		payload.issues.push({
-			expected: "never",
-			code: "invalid_type",
-			input: payload.value,
-			inst
-		});
-		return payload;
-	};
-});
-function capSize(inst, size) {
-	const caps = sizeCaps(inst._zod.def.checks);
-	if (!caps.length) return;
-	const cap = Math.min(...caps.map((c) => c[0]));
-	const parse = inst._zod.parse;
-	inst._zod.parse = (payload, ctx) => {
-		const n = size(payload.value);
-		if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
-			for (const [max, ch] of sizeCaps(inst._zod.def.checks)) if (n > max && ch._zod.def.when(payload)) {
-				const start = payload.issues.length;
-				ch._zod.check(payload);
-				payload.issues[start].continue = false;
-				attachSchema(payload.issues, start, inst);
-				return payload;
-			}
-		}
-		return parse(payload, ctx);
-	};
+function misfit(faults, written) {
+	let sum = 0;
+	for (const { is, path } of faults) if (is === "key") sum += 1e3;
+	else if (path.length === 0 && is === "kind") sum += 1e6;
+	else if (valueAt(written, path) === void 0) sum += 1e3;
+	else sum += 1;
+	return sum;
 }
-const arraySize = (input) => Array.isArray(input) ? input.length : -1;
-function handleArrayResult(result, final, index) {
-	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
-	final.value[index] = result.value;
-}
-const $ZodArray = /*@__PURE__*/ $constructor("$ZodArray", (inst, def) => {
-	$ZodType.init(inst, def);
-	const memo = globalConfig.memoizer;
-	memo?.attach(inst);
-	inst._zod.parse = (payload, ctx) => {
-		const input = payload.value;
-		if (!Array.isArray(input)) {
-			payload.issues.push({
-				expected: "array",
-				code: "invalid_type",
-				input,
-				inst
-			});
-			return payload;
-		}
-		payload.value = memo ? memo.alloc(inst, payload, Array(input.length), ctx) : Array(input.length);
-		const proms = [];
-		const abortEarly = ctx?.abortEarly;
-		for (let i = 0; i < input.length; i++) {
-			const item = input[i];
-			const result = def.element._zod.run({
-				value: item,
-				issues: []
-			}, ctx);
-			if (result instanceof Promise) proms.push(result.then((result) => handleArrayResult(result, payload, i)));
-			else {
-				handleArrayResult(result, payload, i);
-				if (abortEarly && result.issues.length !== 0 && aborted(result)) break;
-			}
-		}
-		if (proms.length) return Promise.all(proms).then(() => payload);
-		return payload;
-	};
-	capSize(inst, arraySize);
-});
-function handlePropertyResult(result, final, key, input, optin, optout) {
-	const isPresent = key in input;
-	const isOptionalOut = optout === "optional";
-	if (!isPresent && isOptionalOut && optin === "optional") return;
-	if (result.issues.length) {
-		if (optin !== void 0 && isOptionalOut && !isPresent) return;
-		final.issues.push(...prefixIssues(key, result.issues));
+function valueAt(root, path) {
+	let value = root;
+	for (const part of path) {
+		if (typeof value !== "object" || value === null) return void 0;
+		value = value[part];
 	}
-	if (!isPresent && optin === void 0) {
-		if (!result.issues.length) final.issues.push({
-			code: "invalid_type",
-			expected: "nonoptional",
-			input: void 0,
-			path: [key]
-		});
-		return;
-	}
-	if (result.value === void 0) {
-		if (isPresent || optin === "defaulted" && !isOptionalOut) final.value[key] = void 0;
-	} else final.value[key] = result.value;
-}
-const NO_SYMBOL_KEYS = [];
-function normalizeDef(def) {
-	const keys = Object.keys(def.shape);
-	const ownSymbols = Object.getOwnPropertySymbols(def.shape);
-	const symbolKeys = ownSymbols.length ? ownSymbols : NO_SYMBOL_KEYS;
-	const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
-	for (const k of allKeys) if (!def.shape?.[k]?._zod?.traits?.has("$ZodType")) throw new Error(`Invalid element at key "${String(k)}": expected a Zod schema`);
-	const okeys = optionalKeys(def.shape);
-	return {
-		...def,
-		allKeys,
-		symbolKeys,
-		keySet: new Set(keys),
-		numKeys: keys.length,
-		optionalKeys: new Set(okeys)
-	};
-}
-function handleCatchall(proms, input, payload, ctx, def, inst, abortEarly) {
-	const unrecognized = [];
-	const keySet = def.keySet;
-	const _catchall = def.catchall._zod;
-	const t = _catchall.def.type;
-	const optin = _catchall.optin;
-	const optout = _catchall.optout;
-	let seen = 0;
-	for (const key in input) {
-		if (abortEarly && payload.issues.length !== seen) {
-			if (aborted(payload, seen)) break;
-			seen = payload.issues.length;
-		}
-		if (keySet.has(key)) continue;
-		if (key === "__proto__") {
-			if (t === "never") unrecognized.push(key);
-			continue;
-		}
-		if (t === "never") {
-			unrecognized.push(key);
-			continue;
-		}
-		const r = _catchall.run({
-			value: input[key],
-			issues: []
-		}, ctx);
-		if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
-		else handlePropertyResult(r, payload, key, input, optin, optout);
-	}
-	if (unrecognized.length) payload.issues.push({
-		code: "unrecognized_keys",
-		keys: unrecognized,
-		input,
-		inst,
-		continue: true
-	});
-	if (!proms.length) return payload;
-	return Promise.all(proms).then(() => {
-		return payload;
-	});
-}
-const $ZodObject = /*@__PURE__*/ $constructor("$ZodObject", (inst, def) => {
-	$ZodType.init(inst, def);
-	const desc = Object.getOwnPropertyDescriptor(def, "shape");
-	const sh = desc?.get ? desc.get.raw : def.shape ?? {};
-	if (sh) {
-		const get = () => {
-			const newSh = { ...sh };
-			Object.defineProperty(def, "shape", { value: newSh });
-			get.raw = newSh;
-			return newSh;
-		};
-		get.raw = sh;
-		Object.defineProperty(def, "shape", { get });
-	}
-	const _normalized = cached(() => normalizeDef(def));
-	defineLazyInternal(inst, "propValues", (zod) => {
-		const shape = zod.def.shape;
-		const propValues = {};
-		for (const key in shape) {
-			const field = shape[key]._zod;
-			if (field.values) {
-				if (!Object.prototype.hasOwnProperty.call(propValues, key)) assignProp(propValues, key, /* @__PURE__ */ new Set());
-				for (const v of field.values) propValues[key].add(v);
-				if (field.optin !== void 0) propValues[key].add(void 0);
-			}
-		}
-		return propValues;
-	});
-	const isObject = isObject$1;
-	const catchall = def.catchall;
-	let value;
-	const memo = globalConfig.memoizer;
-	memo?.attach(inst);
-	inst._zod.parse = (payload, ctx) => {
-		value ?? (value = _normalized.value);
-		const input = payload.value;
-		if (!isObject(input)) {
-			payload.issues.push({
-				expected: "object",
-				code: "invalid_type",
-				input,
-				inst
-			});
-			return payload;
-		}
-		payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
-		const proms = [];
-		const shape = value.shape;
-		const abortEarly = ctx?.abortEarly;
-		let seen = payload.issues.length;
-		for (const key of value.allKeys) {
-			if (abortEarly && payload.issues.length !== seen) {
-				if (aborted(payload, seen)) break;
-				seen = payload.issues.length;
-			}
-			if (key === "__proto__") continue;
-			const el = shape[key];
-			const optin = el._zod.optin;
-			const optout = el._zod.optout;
-			const r = el._zod.run({
-				value: input[key],
-				issues: []
-			}, ctx);
-			if (r instanceof Promise) proms.push(r.then((r) => handlePropertyResult(r, payload, key, input, optin, optout)));
-			else handlePropertyResult(r, payload, key, input, optin, optout);
-		}
-		if (!catchall) return proms.length ? Promise.all(proms).then(() => payload) : payload;
-		return handleCatchall(proms, input, payload, ctx, _normalized.value, inst, abortEarly === true);
-	};
-});
-function handleUnionResults(results, final, inst, ctx) {
-	for (const result of results) if (result.issues.length === 0) {
-		final.value = result.value;
-		return final;
-	}
-	const nonaborted = results.filter((r) => !aborted(r));
-	if (nonaborted.length === 1) {
-		final.value = nonaborted[0].value;
-		return nonaborted[0];
-	}
-	final.issues.push({
-		code: "invalid_union",
-		input: final.value,
-		inst,
-		errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config())))
-	});
-	return final;
-}
-const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
-	$ZodType.init(inst, def);
-	defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted") ? "defaulted" : zod.def.options.some((o) => o._zod.optin !== void 0) ? "optional" : void 0);
-	defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : void 0);
-	defineLazyInternal(inst, "values", (zod) => {
-		if (zod.def.options.every((o) => o._zod.values)) return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
-	});
-	defineLazyInternal(inst, "pattern", (zod) => {
-		if (zod.def.options.every((o) => o._zod.pattern)) {
-			const patterns = zod.def.options.map((o) => o._zod.pattern);
-			return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
-		}
-	});
-	const first = def.options.length === 1 ? def.options[0]._zod.run : null;
-	inst._zod.parse = (payload, ctx) => {
-		if (first) return first(payload, ctx);
-		let async = false;
-		const results = [];
-		for (const option of def.options) {
-			const result = option._zod.run({
-				value: payload.value,
-				issues: []
-			}, ctx);
-			if (result instanceof Promise) {
-				results.push(result);
-				async = true;
-			} else {
-				if (result.issues.length === 0) return result;
-				results.push(result);
-			}
-		}
-		if (!async) return handleUnionResults(results, payload, inst, ctx);
-		return Promise.all(results).then((results) => {
-			return handleUnionResults(results, payload, inst, ctx);
-		});
-	};
-});
-const $ZodTuple = /*@__PURE__*/ $constructor("$ZodTuple", (inst, def) => {
-	$ZodType.init(inst, def);
-	const items = def.items;
-	const memo = globalConfig.memoizer;
-	memo?.attach(inst);
-	inst._zod.parse = (payload, ctx) => {
-		const input = payload.value;
-		if (!Array.isArray(input)) {
-			payload.issues.push({
-				input,
-				inst,
-				expected: "tuple",
-				code: "invalid_type"
-			});
-			return payload;
-		}
-		payload.value = memo ? memo.alloc(inst, payload, [], ctx) : [];
-		const proms = [];
-		const optinStart = getTupleOptStart(items, "optin");
-		const optoutStart = getTupleOptStart(items, "optout");
-		if (!def.rest) {
-			if (input.length < optinStart) {
-				payload.issues.push({
-					code: "too_small",
-					minimum: optinStart,
-					inclusive: true,
-					input,
-					inst,
-					origin: "array"
-				});
-				return payload;
-			}
-			if (input.length > items.length) payload.issues.push({
-				code: "too_big",
-				maximum: items.length,
-				inclusive: true,
-				input,
-				inst,
-				origin: "array"
-			});
-		}
-		const itemResults = new Array(items.length);
-		const abortEarly = def.rest ? ctx?.abortEarly : void 0;
-		let itemAborted = false;
-		for (let i = 0; i < items.length; i++) {
-			const r = items[i]._zod.run({
-				value: input[i],
-				issues: []
-			}, ctx);
-			if (r instanceof Promise) proms.push(r.then((rr) => {
-				itemResults[i] = rr;
-			}));
-			else {
-				itemResults[i] = r;
-				if (abortEarly && !itemAborted && r.issues.length) itemAborted = aborted(r);
-			}
-		}
-		if (def.rest && !itemAborted) {
-			let i = items.length - 1;
-			const rest = input.slice(items.length);
-			let seen = payload.issues.length;
-			for (const el of rest) {
-				if (abortEarly && payload.issues.length !== seen) {
-					if (aborted(payload, seen)) break;
-					seen = payload.issues.length;
-				}
-				i++;
-				const result = def.rest._zod.run({
-					value: el,
-					issues: []
-				}, ctx);
-				if (result instanceof Promise) proms.push(result.then((r) => handleTupleResult(r, payload, i)));
-				else handleTupleResult(result, payload, i);
-			}
-		}
-		if (proms.length) return Promise.all(proms).then(() => handleTupleResults(itemResults, payload, items, input, optoutStart));
-		return handleTupleResults(itemResults, payload, items, input, optoutStart);
-	};
-});
-function getTupleOptStart(items, key) {
-	for (let i = items.length - 1; i >= 0; i--) if (!(key === "optin" ? items[i]._zod.optin !== void 0 : items[i]._zod.optout === "optional")) return i + 1;
-	return 0;
-}
-function handleTupleResult(result, final, index) {
-	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
-	final.value[index] = result.value;
-}
-function handleTupleResults(itemResults, final, items, input, optoutStart) {
-	for (let i = 0; i < items.length; i++) {
-		const r = itemResults[i];
-		const isPresent = i < input.length;
-		if (!isPresent && i >= optoutStart && items[i]._zod.optin === "optional") {
-			final.value.length = i;
-			break;
-		}
-		if (r.issues.length) {
-			if (!isPresent && i >= optoutStart) {
-				final.value.length = i;
-				break;
-			}
-			final.issues.push(...prefixIssues(i, r.issues));
-		}
-		final.value[i] = r.value;
-	}
-	for (let i = final.value.length - 1; i >= input.length; i--) if (items[i]._zod.optout === "optional" && final.value[i] === void 0) final.value.length = i;
-	else break;
-	return final;
-}
-const $ZodEnum = /*@__PURE__*/ $constructor("$ZodEnum", (inst, def) => {
-	$ZodType.init(inst, def);
-	const values = getEnumValues(def.entries);
-	const valuesSet = new Set(values);
-	inst._zod.values = valuesSet;
-	defineLazyInternal(inst, "pattern", (zod) => {
-		const patternValues = getEnumValues(zod.def.entries).filter((k) => propertyKeyTypes.has(typeof k));
-		return new RegExp(patternValues.length ? `^(${patternValues.map((o) => escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
-	});
-	inst._zod.parse = (payload, _ctx) => {
-		const input = payload.value;
-		if (valuesSet.has(input)) return payload;
-		payload.issues.push({
-			code: "invalid_value",
-			values,
-			input,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodLiteral = /*@__PURE__*/ $constructor("$ZodLiteral", (inst, def) => {
-	$ZodType.init(inst, def);
-	const values = new Set(def.values);
-	inst._zod.values = values;
-	defineLazyInternal(inst, "pattern", (zod) => {
-		const vals = zod.def.values;
-		return new RegExp(vals.length ? `^(${vals.map((o) => typeof o === "string" ? escapeRegex(o) : o ? escapeRegex(o.toString()) : String(o)).join("|")})$` : "^[^\\s\\S]$");
-	});
-	inst._zod.parse = (payload, _ctx) => {
-		const input = payload.value;
-		if (values.has(input)) return payload;
-		payload.issues.push({
-			code: "invalid_value",
-			values: def.values,
-			input,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodTransform = /*@__PURE__*/ $constructor("$ZodTransform", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.optin = "optional";
-	globalConfig.memoizer?.guard(inst);
-	inst._zod.parse = (payload, ctx) => {
-		if (ctx.direction === "backward") throw new $ZodEncodeError(inst.constructor.name);
-		const _out = def.transform(payload.value, payload);
-		if (ctx.async) return (_out instanceof Promise ? _out : Promise.resolve(_out)).then((output) => {
-			payload.value = output;
-			return payload;
-		});
-		if (_out instanceof Promise) throw new $ZodAsyncError();
-		payload.value = _out;
-		return payload;
-	};
-});
-function handleOptionalResult(payload, result) {
-	payload.value = result.issues.length ? void 0 : result.value;
-	return payload;
-}
-const $ZodOptional = /*@__PURE__*/ $constructor("$ZodOptional", (inst, def) => {
-	$ZodType.init(inst, def);
-	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin === "defaulted" ? "defaulted" : "optional");
-	inst._zod.optout = "optional";
-	defineLazyInternal(inst, "values", (zod) => {
-		const values = zod.def.innerType._zod.values;
-		return values ? /* @__PURE__ */ new Set([...values, void 0]) : void 0;
-	});
-	defineLazyInternal(inst, "pattern", (zod) => {
-		const pattern = zod.def.innerType._zod.pattern;
-		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)})?$`) : void 0;
-	});
-	inst._zod.parse = (payload, ctx) => {
-		if (payload.value === void 0) {
-			if (def.innerType._zod.optin !== "defaulted") return payload;
-			const result = def.innerType._zod.run({
-				value: payload.value,
-				issues: []
-			}, ctx);
-			if (result instanceof Promise) return result.then((result) => handleOptionalResult(payload, result));
-			return handleOptionalResult(payload, result);
-		}
-		return def.innerType._zod.run(payload, ctx);
-	};
-});
-const $ZodDefault = /*@__PURE__*/ $constructor("$ZodDefault", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.optin = "defaulted";
-	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
-	inst._zod.parse = (payload, ctx) => {
-		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
-		if (payload.value === void 0) {
-			payload.value = def.defaultValue;
-			return payload;
-		}
-		const result = def.innerType._zod.run(payload, ctx);
-		if (result instanceof Promise) return result.then((result) => handleDefaultResult(result, def));
-		return handleDefaultResult(result, def);
-	};
-});
-function handleDefaultResult(payload, def) {
-	if (payload.value === void 0) payload.value = def.defaultValue;
-	return payload;
-}
-const $ZodPrefault = /*@__PURE__*/ $constructor("$ZodPrefault", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.optin = "defaulted";
-	defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
-	inst._zod.parse = (payload, ctx) => {
-		if (ctx.direction === "backward") return def.innerType._zod.run(payload, ctx);
-		if (payload.value === void 0) payload.value = def.defaultValue;
-		return def.innerType._zod.run(payload, ctx);
-	};
-});
-const $ZodPipe = /*@__PURE__*/ $constructor("$ZodPipe", (inst, def) => {
-	$ZodType.init(inst, def);
-	defineLazyInternal(inst, "values", (zod) => zod.def.in._zod.values);
-	defineLazyInternal(inst, "optin", (zod) => zod.def.in._zod.optin);
-	defineLazyInternal(inst, "optout", (zod) => zod.def.out._zod.optout);
-	defineLazyInternal(inst, "propValues", (zod) => zod.def.in._zod.propValues);
-	inst._zod.parse = (payload, ctx) => {
-		if (ctx.direction === "backward") {
-			const right = def.out._zod.run(payload, ctx);
-			if (right instanceof Promise) return right.then((right) => handlePipeResult(right, def.in, ctx));
-			return handlePipeResult(right, def.in, ctx);
-		}
-		const left = def.in._zod.run(payload, ctx);
-		if (left instanceof Promise) return left.then((left) => handlePipeResult(left, def.out, ctx));
-		return handlePipeResult(left, def.out, ctx);
-	};
-});
-function handlePipeResult(left, next, ctx) {
-	if (left.issues.some((iss) => iss.code !== "unrecognized_keys")) {
-		left.aborted = true;
-		return left;
-	}
-	return next._zod.run({
-		value: left.value,
-		issues: left.issues
-	}, ctx);
-}
-const $ZodCustom = /*@__PURE__*/ $constructor("$ZodCustom", (inst, def) => {
-	$ZodCheck.init(inst, def);
-	$ZodType.init(inst, def);
-	inst._zod.parse = (payload, _) => {
-		return payload;
-	};
-	inst._zod.check = (payload) => {
-		const input = payload.value;
-		const r = def.fn(input);
-		if (r instanceof Promise) return r.then((r) => handleRefineResult(r, payload, input, inst));
-		handleRefineResult(r, payload, input, inst);
-	};
-});
-function handleRefineResult(result, payload, input, inst) {
-	if (!result) {
-		const _iss = {
-			code: "custom",
-			input,
-			inst,
-			path: [...inst._zod.def.path ?? []],
-			continue: !inst._zod.def.abort
-		};
-		if (inst._zod.def.params) _iss.params = inst._zod.def.params;
-		payload.issues.push(issue(_iss));
-	}
-}
-
-// node_modules/zod/v4/core/api.js
-function snapshotChecks(def) {
-	if (def.checks) def.checks = [...def.checks];
-	return def;
-}
-// @__NO_SIDE_EFFECTS__
-function _string(Class, params) {
-	return new Class(snapshotChecks({
-		type: "string",
-		...normalizeParams(params)
-	}));
-}
-// @__NO_SIDE_EFFECTS__
-function _number(Class, params) {
-	return new Class(snapshotChecks({
-		type: "number",
-		checks: [],
-		...normalizeParams(params)
-	}));
-}
-// @__NO_SIDE_EFFECTS__
-function _int(Class, params) {
-	return new Class({
-		type: "number",
-		check: "number_format",
-		abort: false,
-		format: "safeint",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _boolean(Class, params) {
-	return new Class({
-		type: "boolean",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _unknown(Class) {
-	return new Class({ type: "unknown" });
-}
-// @__NO_SIDE_EFFECTS__
-function _never(Class, params) {
-	return new Class({
-		type: "never",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _lt(value, params) {
-	return new $ZodCheckLessThan({
-		check: "less_than",
-		...normalizeParams(params),
-		value,
-		inclusive: false
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _lte(value, params) {
-	return new $ZodCheckLessThan({
-		check: "less_than",
-		...normalizeParams(params),
-		value,
-		inclusive: true
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _gt(value, params) {
-	return new $ZodCheckGreaterThan({
-		check: "greater_than",
-		...normalizeParams(params),
-		value,
-		inclusive: false
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _gte(value, params) {
-	return new $ZodCheckGreaterThan({
-		check: "greater_than",
-		...normalizeParams(params),
-		value,
-		inclusive: true
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _minLength(minimum, params) {
-	return new $ZodCheckMinLength({
-		check: "min_length",
-		...normalizeParams(params),
-		minimum
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _regex(pattern, params) {
-	return new $ZodCheckRegex({
-		check: "string_format",
-		format: "regex",
-		...normalizeParams(params),
-		pattern
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function _refine(Class, fn, _params) {
-	return new Class({
-		type: "custom",
-		check: "custom",
-		fn,
-		...normalizeParams(_params)
-	});
-}
-
-// node_modules/zod/v4/mini/schemas.js
-const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
-	if (!inst._zod) throw new Error("Uninitialized schema in ZodMiniType.");
-	$ZodType.init(inst, def);
-	inst.def = def;
-	inst.type = def.type;
-}, {
-	get with() {
-		return this.check;
-	},
-	set with(value) {
-		own$1(this, "with", value);
-	},
-	parse(data, params) {
-		return parse(this, data, params, { callee: this.parse });
-	},
-	parseAsync(data, params) {
-		return parseAsync(this, data, params, { callee: this.parseAsync });
-	},
-	safeParse(data, params) {
-		return safeParse(this, data, params);
-	},
-	safeParseAsync(data, params) {
-		return safeParseAsync(this, data, params);
-	},
-	check(...checks) {
-		const def = this.def;
-		return this.clone({
-			...def,
-			checks: [...def.checks ?? [], ...checks.map((ch) => typeof ch === "function" ? { _zod: {
-				check: ch,
-				def: { check: "custom" },
-				onattach: []
-			} } : ch)]
-		}, { parent: true });
-	},
-	clone(_def, params) {
-		return clone(this, _def, params);
-	},
-	brand() {
-		return this;
-	},
-	register(reg, meta) {
-		reg.add(this, meta);
-		return this;
-	},
-	apply(fn, ...args) {
-		return args.length === 0 ? fn(this) : fn(this, ...args);
-	}
-});
-const ZodMiniString = /*@__PURE__*/ $constructor("ZodMiniString", (inst, def) => {
-	$ZodString.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function string(params) {
-	return _string(ZodMiniString, params);
-}
-const ZodMiniNumber = /*@__PURE__*/ $constructor("ZodMiniNumber", (inst, def) => {
-	$ZodNumber.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function number(params) {
-	return _number(ZodMiniNumber, params);
-}
-const ZodMiniNumberFormat = /*@__PURE__*/ $constructor("ZodMiniNumberFormat", (inst, def) => {
-	$ZodNumberFormat.init(inst, def);
-	ZodMiniNumber.init(inst, def);
-});
-function int(params) {
-	return _int(ZodMiniNumberFormat, params);
-}
-const ZodMiniBoolean = /*@__PURE__*/ $constructor("ZodMiniBoolean", (inst, def) => {
-	$ZodBoolean.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function boolean(params) {
-	return _boolean(ZodMiniBoolean, params);
-}
-const ZodMiniUnknown = /*@__PURE__*/ $constructor("ZodMiniUnknown", (inst, def) => {
-	$ZodUnknown.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function unknown() {
-	return _unknown(ZodMiniUnknown);
-}
-const ZodMiniNever = /*@__PURE__*/ $constructor("ZodMiniNever", (inst, def) => {
-	$ZodNever.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function never(params) {
-	return _never(ZodMiniNever, params);
-}
-const ZodMiniArray = /*@__PURE__*/ $constructor("ZodMiniArray", (inst, def) => {
-	$ZodArray.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function array(element, params) {
-	return new ZodMiniArray({
-		type: "array",
-		element,
-		...normalizeParams(params)
-	});
-}
-const ZodMiniObject = /*@__PURE__*/ $constructor("ZodMiniObject", (inst, def) => {
-	$ZodObject.init(inst, def);
-	ZodMiniType.init(inst, def);
-	installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
-});
-// @__NO_SIDE_EFFECTS__
-function strictObject(shape, params) {
-	return new ZodMiniObject({
-		type: "object",
-		shape,
-		catchall: /* @__PURE__ */ never(),
-		...normalizeParams(params)
-	});
-}
-const ZodMiniUnion = /*@__PURE__*/ $constructor("ZodMiniUnion", (inst, def) => {
-	$ZodUnion.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function union(options, params) {
-	return new ZodMiniUnion({
-		type: "union",
-		options,
-		...normalizeParams(params)
-	});
-}
-const ZodMiniTuple = /*@__PURE__*/ $constructor("ZodMiniTuple", (inst, def) => {
-	$ZodTuple.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function tuple(items, _paramsOrRest, _params) {
-	const hasRest = _paramsOrRest instanceof $ZodType;
-	const params = hasRest ? _params : _paramsOrRest;
-	return new ZodMiniTuple({
-		type: "tuple",
-		items,
-		rest: hasRest ? _paramsOrRest : null,
-		...normalizeParams(params)
-	});
-}
-const ZodMiniEnum = /*@__PURE__*/ $constructor("ZodMiniEnum", (inst, def) => {
-	$ZodEnum.init(inst, def);
-	ZodMiniType.init(inst, def);
-	inst.options = [...inst._zod.values];
-});
-// @__NO_SIDE_EFFECTS__
-function _enum(values, params) {
-	const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
-	return new ZodMiniEnum({
-		type: "enum",
-		entries,
-		...normalizeParams(params)
-	});
-}
-const ZodMiniLiteral = /*@__PURE__*/ $constructor("ZodMiniLiteral", (inst, def) => {
-	$ZodLiteral.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function literal(value, params) {
-	return new ZodMiniLiteral({
-		type: "literal",
-		values: Array.isArray(value) ? value : [value],
-		...normalizeParams(params)
-	});
-}
-const ZodMiniTransform = /*@__PURE__*/ $constructor("ZodMiniTransform", (inst, def) => {
-	$ZodTransform.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function transform(fn) {
-	return new ZodMiniTransform({
-		type: "transform",
-		transform: fn
-	});
-}
-const ZodMiniOptional = /*@__PURE__*/ $constructor("ZodMiniOptional", (inst, def) => {
-	$ZodOptional.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function optional(innerType) {
-	return new ZodMiniOptional({
-		type: "optional",
-		innerType
-	});
-}
-const ZodMiniDefault = /*@__PURE__*/ $constructor("ZodMiniDefault", (inst, def) => {
-	$ZodDefault.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _default(innerType, defaultValue) {
-	return new ZodMiniDefault({
-		type: "default",
-		innerType,
-		get defaultValue() {
-			return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
-		}
-	});
-}
-const ZodMiniPrefault = /*@__PURE__*/ $constructor("ZodMiniPrefault", (inst, def) => {
-	$ZodPrefault.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function prefault(innerType, defaultValue) {
-	return new ZodMiniPrefault({
-		type: "prefault",
-		innerType,
-		get defaultValue() {
-			return typeof defaultValue === "function" ? defaultValue() : shallowClone(defaultValue);
-		}
-	});
-}
-const ZodMiniPipe = /*@__PURE__*/ $constructor("ZodMiniPipe", (inst, def) => {
-	$ZodPipe.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function pipe(in_, out) {
-	return new ZodMiniPipe({
-		type: "pipe",
-		in: in_,
-		out
-	});
-}
-const ZodMiniCustom = /*@__PURE__*/ $constructor("ZodMiniCustom", (inst, def) => {
-	$ZodCustom.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function refine(fn, _params = {}) {
-	return _refine(ZodMiniCustom, fn, _params);
+	return value;
 }
 
 // src/settings/keys.ts
@@ -4739,69 +3112,31 @@ function sharedStart(a, b) {
 }
 
 // src/settings/shapes.ts
-config({ jitless: true });
 const idMessage = "must be a non-empty string";
 const notYetMessage = "is not built yet";
 const isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
 const halfCharacter = "holds half of a character (a lone surrogate)";
 const halfCharacterHint = "Write whole characters, or both halves: \"\\ud83d\\ude00\".";
-const name = string({ error: idMessage }).check(_minLength(1, { error: idMessage }), refine(isWellFormed, {
-	error: halfCharacter,
-	params: {
-		problem: "id_wrong",
-		hint: halfCharacterHint
-	}
+const name = checked(notEmpty(string(idMessage), idMessage), rule(isWellFormed, halfCharacter, {
+	problem: "id_wrong",
+	hint: halfCharacterHint
 }));
-const atLeastOne = (item, what, many = `${what}s`) => pipe(array(item, { error: `must be a list of ${many}` }).check(_minLength(1, { error: `needs at least one ${what}` })), transform((items) => items));
-const notYet = optional(unknown()).check(refine((value) => value === void 0, { error: notYetMessage }));
-const atLeast = (least) => _gte(least, { error: `must be ${least} or more` });
-const positiveInt = (what) => int({ error: `${what} must be a whole number` }).check(_gte(1, { error: `${what} must be 1 or more` }));
-function complain({ issues, value }, message, path = [], own = {}) {
-	issues.push({
-		code: "custom",
-		message,
-		path,
-		params: own,
-		input: value
-	});
-	return NEVER;
-}
-function shapeProblems(error, value, place) {
-	return error.issues.flatMap((issue) => faultsOf(issue, [], value)).flatMap(({ issue, path }) => issue.code === "unrecognized_keys" ? issue.keys.map((key) => unknownKey(key, path, place)) : [tell$1(issue, path, value, place)]);
-}
-function faultsOf(issue, above, root) {
-	const path = [...above, ...issue.path];
-	if (issue.code !== "invalid_union") return [{
-		issue,
-		path
-	}];
-	const forms = issue.errors.map((inner) => inner.flatMap((one) => faultsOf(one, path, root)));
-	const misfits = forms.map((faults) => misfit(faults, path, root));
-	return forms[misfits.indexOf(Math.min(...misfits))] ?? [{
-		issue,
-		path
-	}];
-}
-function misfit(faults, path, root) {
-	let sum = 0;
-	for (const { issue, path: place } of faults) if (issue.code === "unrecognized_keys") sum += 1e3 * issue.keys.length;
-	else if (place.length === path.length && isWrongKind(issue)) sum += 1e6;
-	else if (valueAt(root, place) === void 0) sum += 1e3;
-	else sum += 1;
-	return sum;
-}
-const isWrongKind = ({ code }) => code === "invalid_type" || code === "invalid_value";
-function unknownKey(key, path, place) {
+const atLeastOne = (item, what, many = `${what}s`) => transform(notEmpty(list(item, `must be a list of ${many}`), `needs at least one ${what}`), (items) => items);
+const notYet = checked(optional(anything), rule((value) => value === void 0, notYetMessage));
+const atLeast = (least) => limit((value) => value >= least, `must be ${least} or more`);
+const positiveInt = (what) => checked(int(`${what} must be a whole number`), limit((value) => value >= 1, `${what} must be 1 or more`));
+const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault.path, place) : tell$1(fault, root, place));
+function unknownKey(path, place) {
+	const key = String(path.at(-1));
 	const near = nearestKey(key, place.knownKeys);
-	return at$1([...path, key], place, {
+	return at$1(path, place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
 		hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`
 	});
 }
-function tell$1(issue, path, root, place) {
+function tell$1({ is, path, message, problem, hint }, root, place) {
 	const value = valueAt(root, path);
-	const message = issue.message;
 	if (message === "is not built yet") {
 		const told = typeof value === "string" ? `: ${JSON.stringify(value)}` : "";
 		return at$1(path, place, {
@@ -4810,27 +3145,14 @@ function tell$1(issue, path, root, place) {
 			hint: "Remove it: this version would otherwise ignore it."
 		});
 	}
-	const given = issue.code === "custom" ? "" : `, not ${describeValue(value)}`;
-	if (message === "must be a non-empty string") return at$1(path, place, {
-		code: "id_wrong",
-		message: message + given,
-		hint: idHint(value)
-	});
-	const { problem, hint } = own(issue);
+	const told = is === "kind" || is === "limit" ? `, not ${describeValue(value)}` : "";
+	const isId = message === idMessage;
 	return at$1(path, place, {
-		code: problem ?? place.code,
-		message: ownWords(issue) + given,
-		hint: hint ?? `See ${place.doc}.`
+		code: problem ?? (isId ? "id_wrong" : place.code),
+		message: message + told,
+		hint: hint ?? (isId ? idHint(value) : `See ${place.doc}.`)
 	});
 }
-const own = (issue) => issue.code === "custom" && issue.params || {};
-function ownWords(issue) {
-	if (!/^[A-Z]/.test(issue.message)) return issue.message;
-	if (issue.code === "invalid_type") return `must be ${article(issue.expected)}`;
-	if (issue.code === "invalid_value") return `must be ${issue.values.map((one) => JSON.stringify(one)).join(" or ")}`;
-	return `is wrong (${issue.message})`;
-}
-const article = (kind) => /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 function idHint(value) {
 	if (typeof value === "number") return `Ids are opaque text: write "${value}" with quotes.`;
 	return "Write it as text in quotes, as \"policy-7#2\".";
@@ -4858,24 +3180,14 @@ function at$1(path, place, what) {
 function fieldPath(path) {
 	return path.map((part) => typeof part === "number" ? `[${part}]` : `.${String(part)}`).join("").replace(/^\./, "");
 }
-function valueAt(root, path) {
-	let value = root;
-	for (const part of path) {
-		if (typeof value !== "object" || value === null) return void 0;
-		value = value[part];
-	}
-	return value;
-}
 
 // src/settings/config-schema.ts
 const gateId = /^[\w.-]{1,60}$/;
-const share = number().check(atLeast(0), _lte(1, { error: "must be 1 or less: it is a share, not a percentage" }));
-const above0$1 = _gt(0, { error: "must be above 0" });
-const below1 = _lt(1, { error: "must be below 1: it is a chance" });
-const count$1 = int({ error: "must be a whole number" }).check(atLeast(0));
-const isOneOf = (values) => (value) => values.includes(value);
-const format = (built) => optional(string().check(refine(isOneOf(built), { error: notYetMessage })));
-const runSource = (formats) => pipe(union([name, strictObject({
+const share = checked(number, atLeast(0), limit((value) => value <= 1, "must be 1 or less: it is a share, not a percentage"));
+const chance$1 = checked(number, limit((value) => value > 0, "must be above 0"), limit((value) => value < 1, "must be below 1: it is a chance"));
+const count$1 = checked(int("must be a whole number"), atLeast(0));
+const format = (built) => optional(checked(string(), rule((value) => built.includes(value), notYetMessage)));
+const runSource = (formats) => transform(union(name, checked(object({
 	run: optional(name),
 	format: format(formats),
 	manifest: optional(name),
@@ -4884,72 +3196,69 @@ const runSource = (formats) => pipe(union([name, strictObject({
 	artifact: notYet,
 	path: notYet,
 	command: notYet
-}).check(refine((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== void 0, {
-	path: ["run"],
-	error: idMessage
-}))]), transform((one) => typeof one === "string" ? { run: one } : {
+}), rule((one) => (one.run ?? one.git ?? one.artifact ?? one.command) !== void 0, idMessage, { path: ["run"] }))), (one) => typeof one === "string" ? { run: one } : {
 	...one,
 	run: one.run ?? ""
-}));
-const anchorSource = (formats) => strictObject({
+});
+const anchorSource = (formats) => object({
 	run: name,
 	format: format(formats),
 	manifest: optional(name),
 	units: optional(name),
-	tolerance: _default(share, defaultAnchorTolerance)
+	tolerance: withDefault(share, defaultAnchorTolerance)
 });
-const goldenSource = (formats) => pipe(union([name, strictObject({
+const goldenSource = (formats) => transform(union(name, object({
 	run: name,
 	format: format(formats)
-})]), transform((one) => typeof one === "string" ? { run: one } : one));
-const snapshotObject = strictObject({
+})), (one) => typeof one === "string" ? { run: one } : one);
+const snapshotObject = object({
 	id: optional(name),
 	digest: optional(name),
 	files: optional(name),
 	units: optional(name),
-	require: _default(boolean(), false)
+	require: withDefault(boolean, false)
 });
-const cutoff = pipe(unknown(), transform((value, context) => {
+const cutoff = transform(anything, (value, faults) => {
 	const budget = typeof value === "string" ? readCutoff(value) : void 0;
 	if (isBudget(budget)) return budget;
 	if (typeof value === "number" && Number.isSafeInteger(value) && value >= 1) return value;
-	return complain(context, `${`a cutoff must be ${typeof value === "number" && value < 1 ? "1 or more" : "a whole number"}, or a token budget as 2000tok`}, not ${describeValue(value)}`);
-}));
-const cutoffs = pipe(atLeastOne(cutoff, "cutoff"), transform((all) => sortCutoffs(all)));
-const sliceValue = string().check(_regex(/^[^=]+=.+$/s, { error: "must be name=value, as \"lang=en\"" }));
-function readRightWhen({ right_when, score }, context) {
+	return complain(faults, `${`a cutoff must be ${typeof value === "number" && value < 1 ? "1 or more" : "a whole number"}, or a token budget as 2000tok`}, not ${describeValue(value)}`);
+});
+const cutoffs = transform(atLeastOne(cutoff, "cutoff"), (all) => sortCutoffs(all));
+const sliceValue = checked(string(), limit((text) => /^[^=]+=.+$/s.test(text), "must be name=value, as \"lang=en\""));
+function readRightWhen({ right_when, score }, faults) {
 	if (right_when === "below_score" && score !== void 0) return {
 		kind: right_when,
 		score
 	};
 	if (right_when === "empty" && score === void 0) return { kind: right_when };
-	return complain(context, score === void 0 ? "below_score needs one" : "needs right_when: below_score", ["score"]);
+	return complain(faults, score === void 0 ? "below_score needs one" : "needs right_when: below_score", ["score"]);
 }
-const readText = (read) => pipe(string(), transform(read));
+const readText = (read) => transform(string(), read);
 function schemaFor(measures, formats) {
-	const measureName = readText((text, context) => {
-		return findMeasure(text, measures)?.name ?? complain(context, `knows no measure ${JSON.stringify(text)}`);
+	const measureName = readText((text, faults) => {
+		return findMeasure(text, measures)?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
 	});
-	const gateAt = readText((text, context) => {
+	const gateAt = readText((text, faults) => {
 		const at = readMeasureAt(text, measures);
-		return "wrong" in at ? complain(context, at.wrong) : at;
+		return "wrong" in at ? complain(faults, at.wrong) : at;
 	});
-	const stageCutoff = readText((text, context) => readStageCutoff(text) ?? complain(context, "must be stage@k, as context@5"));
-	return strictObject({
-		version: literal(1),
-		id: _default(string().check(_regex(gateId, { error: "must be 1 to 60 letters, digits, dots, dashes" })), "default"),
+	const stageCutoff = readText((text, faults) => readStageCutoff(text) ?? complain(faults, "must be stage@k, as context@5"));
+	return object({
+		version: oneOf([1]),
+		id: withDefault(checked(string(), limit((text) => gateId.test(text), "must be 1 to 60 letters, digits, dots, dashes")), "default"),
 		golden: optional(goldenSource(formats.golden)),
 		baseline: optional(runSource(formats.run)),
 		candidate: optional(runSource(formats.run)),
-		snapshot: optional(union([name, snapshotObject])),
-		unit: _default(name, "unit"),
-		cutoffs: _default(cutoffs, [5, 10]),
-		stages: optional(atLeastOne(strictObject({
+		snapshot: optional(union(name, snapshotObject)),
+		unit: withDefault(name, "unit"),
+		cutoffs: withDefault(cutoffs, [5, 10]),
+		stages: optional(atLeastOne(object({
 			name,
 			cutoffs: optional(cutoffs),
 			owner: optional(name)
 		}), "stage")),
-		measures: _default(atLeastOne(measureName, "measure"), [
+		measures: withDefault(atLeastOne(measureName, "measure"), [
 			"coverage",
 			"sufficient",
 			"recall",
@@ -4958,64 +3267,60 @@ function schemaFor(measures, formats) {
 			"rr",
 			"judged"
 		]),
-		critical: prefault(strictObject({
-			at: optional(union([stageCutoff, atLeastOne(stageCutoff, "stage@k")])),
-			rule: _default(_enum(["no_loss", "always_found"]), "no_loss"),
-			queries: optional(union([
-				name,
-				atLeastOne(name, "query id"),
-				strictObject({ slice: sliceValue })
-			]))
-		}), {}),
-		implied_groups: optional(_enum(["each", "any"])),
-		same_text: _default(boolean(), false),
-		no_answer: prefault(pipe(strictObject({
-			right_when: _default(_enum(["empty", "below_score"]), "empty"),
-			score: optional(number())
-		}), transform(readRightWhen)), {}),
+		critical: orEmpty(object({
+			at: optional(union(stageCutoff, atLeastOne(stageCutoff, "stage@k"))),
+			rule: withDefault(oneOf(["no_loss", "always_found"]), "no_loss"),
+			queries: optional(union(name, atLeastOne(name, "query id"), object({ slice: sliceValue })))
+		})),
+		implied_groups: optional(oneOf(["each", "any"])),
+		same_text: withDefault(boolean, false),
+		no_answer: orEmpty(transform(object({
+			right_when: withDefault(oneOf(["empty", "below_score"]), "empty"),
+			score: optional(number)
+		}), readRightWhen)),
 		enforce_forbidden_from: optional(name),
-		missing_queries: _default(_enum(["fail", "empty"]), "fail"),
-		max_unmeasured: _default(count$1, 0),
-		gates: optional(atLeastOne(union([strictObject({
+		missing_queries: withDefault(oneOf(["fail", "empty"]), "fail"),
+		max_unmeasured: withDefault(count$1, 0),
+		gates: optional(atLeastOne(union(object({
 			measure: gateAt,
 			slice: optional(sliceValue),
-			tolerance: _default(share, defaultTolerance),
+			tolerance: withDefault(share, defaultTolerance),
 			hard_drop: optional(share),
-			min: optional(number()),
-			strict_min: _default(boolean(), false),
-			pass_rule: _default(_enum(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
-			unjudged: _default(_enum(["unknown", "not_relevant"]), "unknown")
-		}), strictObject({ lost_queries: count$1 })]), "gate")),
-		slices: optional(strictObject({
+			min: optional(number),
+			strict_min: withDefault(boolean, false),
+			pass_rule: withDefault(oneOf(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
+			unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown")
+		}), object({ lost_queries: count$1 })), "gate")),
+		slices: optional(object({
 			gate: atLeastOne(name, "slice name"),
-			min_n: _default(positiveInt("min_n"), 10)
+			min_n: withDefault(positiveInt("min_n"), 10)
 		})),
-		explain: _default(_enum([
+		explain: withDefault(oneOf([
 			"none",
 			"high_risk",
 			"all"
 		]), "none"),
-		on_inconclusive: _default(_enum(["warn", "fail"]), "warn"),
-		statistics: prefault(strictObject({
-			alpha: _default(number().check(above0$1, below1), .05),
-			min_n: _default(positiveInt("min_n"), 10),
-			hard_min_losses: _default(positiveInt("hard_min_losses"), 3),
-			hard_min_n: _default(positiveInt("hard_min_n"), 3)
-		}), {}),
-		manifest: prefault(strictObject({ must_match: _default(array(name), ["snapshot"]) }), {}),
-		snapshot_change: _default(_enum(["refuse", "overlap"]), "refuse"),
-		no_baseline: _default(_enum(["fail", "absolute"]), "fail"),
+		on_inconclusive: withDefault(oneOf(["warn", "fail"]), "warn"),
+		statistics: orEmpty(object({
+			alpha: withDefault(chance$1, .05),
+			min_n: withDefault(positiveInt("min_n"), 10),
+			hard_min_losses: withDefault(positiveInt("hard_min_losses"), 3),
+			hard_min_n: withDefault(positiveInt("hard_min_n"), 3)
+		})),
+		manifest: orEmpty(object({ must_match: withDefault(list(name), ["snapshot"]) })),
+		snapshot_change: withDefault(oneOf(["refuse", "overlap"]), "refuse"),
+		no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
 		anchor: optional(anchorSource(formats.run)),
-		noise: _default(_enum(["none", "repeats"]), "none"),
+		noise: withDefault(oneOf(["none", "repeats"]), "none"),
 		waivers: optional(name),
-		diagnostics: _default(boolean(), false),
-		show: _default(_enum([
+		diagnostics: withDefault(boolean, false),
+		show: withDefault(oneOf([
 			"ids",
 			"queries",
 			"text"
 		]), "queries"),
-		mode: _default(_enum(["gate", "report"]), "gate"),
-		comment: _default(_enum([
+		mode: withDefault(oneOf(["gate", "report"]), "gate"),
+		comment: withDefault(oneOf([
 			"always",
 			"on-change",
 			"on-failure",
@@ -5028,7 +3333,7 @@ const knownKeys = () => [
 	...Object.keys(schemaFor([], {
 		golden: [],
 		run: []
-	}).shape),
+	}).fields),
 	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
 	..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(" "),
 	..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" ")
@@ -5043,15 +3348,15 @@ const placeIn = (file, yaml) => ({
 	doc: "the config table in docs/formats.md"
 });
 function readConfig(file, yaml, measures, formats) {
-	const parsed = schemaFor(measures, formats).safeParse(yaml.value);
-	if (!parsed.success) {
+	const read = readBy(schemaFor(measures, formats), yaml.value);
+	if (!read.ok) {
 		const place = placeIn(file, yaml);
 		return {
 			ok: false,
-			problems: shapeProblems(parsed.error, yaml.value, place)
+			problems: shapeProblems(read.faults, yaml.value, place)
 		};
 	}
-	const config = translate(parsed.data);
+	const config = translate(read.value);
 	const problems = checkNames(file, yaml, config);
 	return problems.length > 0 ? {
 		ok: false,
@@ -5062,15 +3367,15 @@ function readConfig(file, yaml, measures, formats) {
 	};
 }
 function readSnapshotFile(file, yaml) {
-	const parsed = snapshotObject.safeParse(yaml.value);
-	if (parsed.success) return {
+	const read = readBy(snapshotObject, yaml.value);
+	if (read.ok) return {
 		ok: true,
-		snapshot: readSnapshotObject(parsed.data)
+		snapshot: readSnapshotObject(read.value)
 	};
 	const place = placeIn(file, yaml);
 	return {
 		ok: false,
-		problems: shapeProblems(parsed.error, yaml.value, place)
+		problems: shapeProblems(read.faults, yaml.value, place)
 	};
 }
 function translate(file) {
@@ -9025,29 +7330,27 @@ function readKey$1(text, start, end) {
 }
 
 // src/read/golden/evidence.ts
-function readAny(read) {
-	return pipe(unknown(), transform(read));
-}
-const offset = int({ error: "must be a whole number" }).check(atLeast(0));
-const span = tuple([offset, offset], { error: "must be [start, end]" }).check(refine(([start, end]) => start < end, { error: "start must lie below end" }));
-const above0 = _gt(0, { error: "must be above 0" });
-const digest = readAny((value, context) => {
+const readAny = (read) => transform(anything, read);
+const offset = checked(int("must be a whole number"), atLeast(0));
+const span = checked(pair(offset, "must be [start, end]"), rule(([start, end]) => start < end, "start must lie below end"));
+const above0 = limit((value) => value > 0, "must be above 0");
+const digest = readAny((value, faults) => {
 	const told = readDigest(value);
-	if (told === void 0) return complain(context, `${digestMessage}, not ${describeValue(value)}`, [], { hint: digestHint });
-	return told === blankDigest ? complain(context, "must not be that of an empty text") : told;
+	if (told === void 0) return complain(faults, `${digestMessage}, not ${describeValue(value)}`, [], { hint: digestHint });
+	return told === blankDigest ? complain(faults, "must not be that of an empty text") : told;
 });
-const evidence = union([pipe(name, transform((id) => ({
+const evidence = union(transform(name, (id) => ({
 	kind: "unit",
 	id: unitId(id)
-}))), pipe(strictObject({
+})), transform(object({
 	doc: optional(name),
 	span: optional(span),
-	min_coverage: optional(number().check(above0, _lte(1, { error: "must be 1 or less" }))),
+	min_coverage: optional(checked(number, above0, limit((value) => value <= 1, "must be 1 or less"))),
 	quote: optional(string()),
 	sha256: optional(digest)
-}), transform((one, context) => {
+}), (one, faults) => {
 	const told = evidenceFault(one);
-	if (told) return complain(context, told);
+	if (told) return complain(faults, told);
 	const { doc = "", span, min_coverage: minCoverage, sha256 } = one;
 	if (sha256 !== void 0) return {
 		kind: "sha256",
@@ -9069,7 +7372,7 @@ const evidence = union([pipe(name, transform((id) => ({
 		kind: "doc",
 		doc
 	};
-}))]);
+}));
 function evidenceFault(one) {
 	const { doc, span, min_coverage, quote, sha256 } = one;
 	if (sha256 !== void 0) return [
@@ -9089,16 +7392,12 @@ const settleEvidence = (critical) => (one) => one.kind === "span" ? {
 } : one;
 
 // src/read/golden/row.ts
-const alternative = pipe(union([evidence, strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })]), transform((one) => "all_of" in one ? one.all_of : [one]));
+const alternative = transform(union(evidence, object({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })), (one) => "all_of" in one ? one.all_of : [one]);
 const anyOf = atLeastOne(alternative, "alternative");
-const group = pipe(union([
-	name,
-	anyOf,
-	strictObject({
-		name: optional(name),
-		any_of: anyOf
-	})
-]), transform((one) => {
+const group = transform(union(name, anyOf, object({
+	name: optional(name),
+	any_of: anyOf
+})), (one) => {
 	if (typeof one === "string") return {
 		name: void 0,
 		anyOf: [[{
@@ -9113,16 +7412,16 @@ const group = pipe(union([
 		name: void 0,
 		anyOf: one
 	};
-}));
+});
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const relevant = readAny((value, context) => {
+const relevant = readAny((value, faults) => {
 	const entries = gradedEntries(value);
-	if (!entries) complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-	else if (entries.length === 0) complain(context, "needs at least one unit id");
+	if (!entries) complain(faults, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+	else if (entries.length === 0) complain(faults, "needs at least one unit id");
 	const grades = /* @__PURE__ */ new Map();
 	for (const [path, id, grade] of entries ?? []) {
 		const told = gradeFault(id, grade, grades);
-		if (told) complain(context, told.message, [path], told);
+		if (told) complain(faults, told.message, [path], told);
 		else grades.set(String(id), Number(grade));
 	}
 	return grades;
@@ -9171,34 +7470,29 @@ function readCondition(key, value) {
 		not
 	} : void 0;
 }
-const where = readAny((value, context) => {
+const where = readAny((value, faults) => {
 	const entries = Object.entries(isRecord(value) ? value : {});
-	if (entries.length === 0) complain(context, "must name at least one key and its value");
-	const conditions = entries.flatMap(([key, one]) => {
+	if (entries.length === 0) complain(faults, "must name at least one key and its value");
+	return entries.flatMap(([key, one]) => {
 		const condition = readCondition(key, one);
-		if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+		if (!condition) complain(faults, "must be a value, a list of values or {not: ...}", [key]);
 		return condition ?? [];
 	});
-	return isNonEmpty(conditions) ? conditions : NEVER;
 });
 const reason = name;
-const forbidden = pipe(union([
-	strictObject({
-		id: name,
-		reason
-	}),
-	strictObject({
-		doc: name,
-		reason
-	}),
-	strictObject({
-		where,
-		reason
-	})
-]), transform((one) => ({
+const forbidden = transform(union(object({
+	id: name,
+	reason
+}), object({
+	doc: name,
+	reason
+}), object({
+	where,
+	reason
+})), (one) => ({
 	target: targetOf(one),
 	reason: one.reason
-})));
+}));
 function targetOf(one) {
 	if ("id" in one) return {
 		kind: "unit",
@@ -9213,59 +7507,58 @@ function targetOf(one) {
 		conditions: one.where
 	};
 }
-const slices$1 = readAny((value, context) => {
-	if (!isRecord(value)) return complain(context, `must be {name: value}, not ${describeValue(value)}`);
-	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
+const slices$1 = readAny((value, faults) => {
+	if (!isRecord(value)) return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
+	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];
 });
-function readSlice([name, told], context) {
+function readSlice([name, told], faults) {
 	const values = Array.isArray(told) ? told : [told];
-	if (name === "" || name.includes("=")) complain(context, "a slice name is text without =", [name]);
-	if (values.length === 0) complain(context, "needs at least one value", [name]);
+	if (name === "" || name.includes("=")) complain(faults, "a slice name is text without =", [name]);
+	if (values.length === 0) complain(faults, "needs at least one value", [name]);
 	return values.flatMap((one) => {
 		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-		complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		complain(faults, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
 		return [];
 	});
 }
-const goldenRow = strictObject({
+const goldenRow = checked(object({
 	query_id: name,
-	query: _default(string(), ""),
-	critical: _default(boolean(), false),
+	query: withDefault(string(), ""),
+	critical: withDefault(boolean, false),
 	required: optional(atLeastOne(group, "group")),
 	relevant: optional(relevant),
-	no_answer: _default(boolean(), false),
+	no_answer: withDefault(boolean, false),
 	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
 	slices: optional(slices$1),
 	owner: optional(name),
 	risk: optional(name),
 	origin: optional(name),
 	cluster: optional(name),
-	weight: _default(number().check(above0), 1),
-	review_by: optional(string().check(refine(isDate, { error: "must be a date, as 2027-03-31" }))),
+	weight: withDefault(checked(number, above0), 1),
+	review_by: optional(checked(string(), rule(isDate, "must be a date, as 2027-03-31"))),
 	rationale: optional(string()),
-	meta: optional(unknown())
-}).check((context) => {
-	const { value: row } = context;
+	meta: optional(anything)
+}), (row, faults) => {
 	const hasGold = row.required !== void 0 || row.relevant !== void 0;
-	if (row.no_answer && hasGold) complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
-	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(context, "needs required, relevant, no_answer or forbidden");
+	if (row.no_answer && hasGold) complain(faults, "no_answer leaves no room for required or relevant", ["no_answer"]);
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(faults, "needs required, relevant, no_answer or forbidden");
 	const names = /* @__PURE__ */ new Set();
 	for (const [i, { name: given }] of (row.required ?? []).entries()) {
 		const one = given ?? String(i + 1);
-		if (names.has(one)) complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+		if (names.has(one)) complain(faults, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
 		names.add(one);
 	}
 });
-const goldenKeys = [...Object.keys(goldenRow.shape), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
+const goldenKeys = [...Object.keys(goldenRow.fields), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
 function settleAlternative(all, critical) {
 	return all.map(settleEvidence(critical));
 }
 
 // src/read/golden/placed-row.ts
 function* readRow(file, value, lineOf) {
-	const parsed = goldenRow.safeParse(value);
-	if (parsed.success) {
-		const row = parsed.data;
+	const read = readBy(goldenRow, value);
+	if (read.ok) {
+		const row = read.value;
 		const kept = {
 			file,
 			line: lineOf([]) ?? 1,
@@ -9285,7 +7578,7 @@ function* readRow(file, value, lineOf) {
 		code: "row_wrong_shape",
 		doc: "docs/formats.md"
 	};
-	yield* shapeProblems(parsed.error, value, place);
+	yield* shapeProblems(read.faults, value, place);
 }
 const isProblem = (one) => "severity" in one;
 
@@ -15274,4 +13567,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, literal, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, oneLine, openDesk, optional, outliveReaders, queries, queryId, readConfig, readFileSync, readFlags, readTask, readYaml, refine, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, strictObject, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };

@@ -1,17 +1,17 @@
-import { daysAfter, isDate, literal, name, notYetMessage, optional, queryId, readYaml, refine, shapeProblems, stageName, strictObject, string } from "./gate.js";
+import { checked, daysAfter, isDate, name, notYetMessage, object, oneOf, optional, queryId, readBy, readYaml, rule, shapeProblems, stageName, string } from "./gate.js";
 
 // src/read/waivers.ts
 const longestWaiver = 90;
-const entry = strictObject({
+const entry = object({
 	query_id: name,
 	group: optional(name),
 	stage: optional(name),
 	reason: name,
 	owner: name,
-	expires: string().check(refine(isDate, { error: "must be a date, as 2027-03-31" })),
-	leak: optional(literal(false, { error: notYetMessage }))
+	expires: checked(string(), rule(isDate, "must be a date, as 2027-03-31")),
+	leak: optional(oneOf([false], notYetMessage))
 });
-const knownKeys = Object.keys(entry.shape);
+const knownKeys = Object.keys(entry.fields);
 function readWaivers(file, text, today) {
 	const read = readYaml(file, text);
 	if (!read.ok) return {
@@ -37,9 +37,9 @@ function readWaivers(file, text, today) {
 	const waivers = [];
 	const problems = [];
 	for (const [index, one] of value.entries()) {
-		const parsed = entry.safeParse(one);
+		const told = readBy(entry, one);
 		const line = lineOf([index]) ?? 1;
-		if (!parsed.success) {
+		if (!told.ok) {
 			const lineIn = (path) => lineOf([index, ...path]);
 			const place = {
 				file,
@@ -47,13 +47,13 @@ function readWaivers(file, text, today) {
 				knownKeys,
 				code: "waiver_wrong"
 			};
-			problems.push(...shapeProblems(parsed.error, one, {
+			problems.push(...shapeProblems(told.faults, one, {
 				...place,
 				doc: "docs/formats.md"
 			}));
 			continue;
 		}
-		const { query_id, group, stage, reason, owner, expires } = parsed.data;
+		const { query_id, group, stage, reason, owner, expires } = told.value;
 		const latest = daysAfter(today, 90);
 		if (expires > latest) {
 			const message = `ends more than ${90} days from now, on ${expires}`;

@@ -42,8 +42,8 @@ const rooms: Record<string, readonly string[]> = {
   "reader.ts": ["adapters", "intake"],
 };
 const packages: Record<string, readonly string[]> = {
-  settings: ["zod/mini", "yaml", "node:util"],
-  read: ["zod/mini", "node:buffer", "node:crypto", "node:zlib"],
+  settings: ["yaml", "node:util"],
+  read: ["node:buffer", "node:crypto", "node:zlib"],
 };
 const mayUseAnyPackage = ["adapters", "cli.ts", "action.ts", "reader.ts"];
 const impure = /\b(process|console|fetch|performance|Date|Intl|Math\.random|localeCompare)\b/;
@@ -118,7 +118,7 @@ describe("a planted violation is caught", () => {
       "score/a.ts",
       'import { decide } from "../judge/verdict.ts";',
     ],
-    ["a package in a room that may use none", "judge/a.ts", 'import { z } from "zod";'],
+    ["a package in a room that may use none", "judge/a.ts", 'import { parse } from "yaml";'],
     ["a file system in a reader", "read/a.ts", 'import { readFileSync } from "node:fs";'],
     ["a clock in a report", "report/a.ts", "export const now = () => new Date();"],
     ["an environment in a pure room", "verify/a.ts", "export const ci = process.env.CI;"],

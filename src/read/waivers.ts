@@ -1,28 +1,28 @@
 /** The file of waivers: a YAML list of accepted, reviewed losses. */
 
-import * as z from "zod/mini";
 import { queryId, stageName } from "../model/ids.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Waiver } from "../model/waiver.ts";
 import { daysAfter, isDate } from "../settings/date.ts";
+import { checked, object, oneOf, optional, readBy, rule, string } from "../settings/schema.ts";
 import { name, notYetMessage, shapeProblems } from "../settings/shapes.ts";
 import { readYaml } from "../settings/yaml.ts";
 
 /** How far ahead a waiver may end: what is accepted for longer belongs into the golden set. */
 export const longestWaiver = 90;
 
-const entry = z.strictObject({
+const entry = object({
   query_id: name,
-  group: z.optional(name),
-  stage: z.optional(name),
+  group: optional(name),
+  stage: optional(name),
   reason: name,
   owner: name,
-  expires: z.string().check(z.refine(isDate, { error: "must be a date, as 2027-03-31" })),
+  expires: checked(string(), rule(isDate, "must be a date, as 2027-03-31")),
   // only an entry of the base branch may waive a leak, and that branch is not read yet
-  leak: z.optional(z.literal(false, { error: notYetMessage })),
+  leak: optional(oneOf([false], notYetMessage)),
 });
 
-const knownKeys = Object.keys(entry.shape);
+const knownKeys = Object.keys(entry.fields);
 
 /** The entries that are as they must be, and all that is wrong with the others. */
 export function readWaivers(
@@ -44,15 +44,15 @@ export function readWaivers(
   const waivers: Waiver[] = [];
   const problems: Problem[] = [];
   for (const [index, one] of value.entries()) {
-    const parsed = entry.safeParse(one);
+    const told = readBy(entry, one);
     const line = lineOf([index]) ?? 1;
-    if (!parsed.success) {
+    if (!told.ok) {
       const lineIn = (path: readonly PropertyKey[]) => lineOf([index, ...path]);
       const place = { file, lineOf: lineIn, knownKeys, code: "waiver_wrong" } as const;
-      problems.push(...shapeProblems(parsed.error, one, { ...place, doc: "docs/formats.md" }));
+      problems.push(...shapeProblems(told.faults, one, { ...place, doc: "docs/formats.md" }));
       continue;
     }
-    const { query_id, group, stage, reason, owner, expires } = parsed.data;
+    const { query_id, group, stage, reason, owner, expires } = told.value;
     const latest = daysAfter(today, longestWaiver);
     if (expires > latest) {
       const message = `ends more than ${longestWaiver} days from now, on ${expires}`;

@@ -12,6 +12,7 @@ import {
   snapshotObject,
 } from "./config-schema.ts";
 import { formatMeasureAt, type MeasureNames } from "./measure-at.ts";
+import { readBy } from "./schema.ts";
 import { fieldPath, type Place, shapeProblems } from "./shapes.ts";
 import type { Yaml } from "./yaml.ts";
 
@@ -60,12 +61,12 @@ export function readConfig(
   measures: readonly MeasureNames[],
   formats: FormatNames,
 ): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
-  const parsed = schemaFor(measures, formats).safeParse(yaml.value);
-  if (!parsed.success) {
+  const read = readBy(schemaFor(measures, formats), yaml.value);
+  if (!read.ok) {
     const place = placeIn(file, yaml);
-    return { ok: false, problems: shapeProblems(parsed.error, yaml.value, place) };
+    return { ok: false, problems: shapeProblems(read.faults, yaml.value, place) };
   }
-  const config = translate(parsed.data);
+  const config = translate(read.value);
   const problems = checkNames(file, yaml, config);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
@@ -75,10 +76,10 @@ export function readSnapshotFile(
   file: string,
   yaml: Yaml,
 ): { ok: true; snapshot: SnapshotSource } | { ok: false; problems: readonly Problem[] } {
-  const parsed = snapshotObject.safeParse(yaml.value);
-  if (parsed.success) return { ok: true, snapshot: readSnapshotObject(parsed.data) };
+  const read = readBy(snapshotObject, yaml.value);
+  if (read.ok) return { ok: true, snapshot: readSnapshotObject(read.value) };
   const place = placeIn(file, yaml);
-  return { ok: false, problems: shapeProblems(parsed.error, yaml.value, place) };
+  return { ok: false, problems: shapeProblems(read.faults, yaml.value, place) };
 }
 
 function translate(file: ConfigFile): Config {

@@ -41,6 +41,7 @@ describe("the licence of a bundled package", () => {
 
   it("stands beside the bundle, for each package in it", () => {
     const written = readFileSync("dist/licenses.txt", "utf8");
-    for (const name of ["yaml", "zod", "@actions/core"]) expect(written).toContain(`${name}@`);
+    for (const name of ["yaml", "tinyglobby", "@actions/core"])
+      expect(written).toContain(`${name}@`);
   });
 });

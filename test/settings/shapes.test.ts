@@ -1,7 +1,7 @@
 /** What a schema says, in words: the form that was meant, the field, what to write instead. */
 
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
+import { number, object, optional, readBy, union } from "../../src/settings/schema.ts";
 import {
   atLeastOne,
   describeValue,
@@ -12,16 +12,16 @@ import {
   shapeProblems,
 } from "../../src/settings/shapes.ts";
 
-const item = z.union([name, z.strictObject({ doc: name, span: z.number().optional() })]);
-const schema = z.union([
+const item = union(name, object({ doc: name, span: optional(number) }));
+const schema = union(
   name,
   atLeastOne(item, "item"),
-  z.strictObject({ any: atLeastOne(item, "item"), later: notYet }),
-]);
+  object({ any: atLeastOne(item, "item"), later: notYet }),
+);
 
 function told(value: unknown): readonly string[] {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return [];
+  const read = readBy(schema, value);
+  if (read.ok) return [];
   const place = {
     file: "f",
     lineOf: () => undefined,
@@ -29,7 +29,7 @@ function told(value: unknown): readonly string[] {
     code: "row_wrong_shape",
     doc: "the docs",
   } as const;
-  return shapeProblems(parsed.error, value, place).map(
+  return shapeProblems(read.faults, value, place).map(
     ({ code, path, message }) => `${code} ${path ?? ""}: ${message}`,
   );
 }

@@ -1,15 +1,30 @@
 /** One piece of evidence as a golden row writes it. */
 
-import * as z from "zod/mini";
 import type { Evidence } from "../../model/golden.ts";
 import { unitId } from "../../model/ids.ts";
-import { atLeast, complain, describeValue, name } from "../../settings/shapes.ts";
+import {
+  anything,
+  checked,
+  complain,
+  type Fault,
+  int,
+  limit,
+  number,
+  object,
+  optional,
+  pair,
+  rule,
+  type Schema,
+  string,
+  transform,
+  union,
+} from "../../settings/schema.ts";
+import { atLeast, describeValue, name } from "../../settings/shapes.ts";
 import { blankDigest, digestHint, digestMessage, readDigest } from "../digests.ts";
 import { normaliseText } from "../normalise.ts";
 
-export function readAny<T>(read: (value: unknown, context: z.core.ParsePayload) => T) {
-  return z.pipe(z.unknown(), z.transform(read));
-}
+export const readAny = <T>(read: (value: unknown, faults: Fault[]) => T): Schema<T> =>
+  transform(anything, read);
 
 /** Evidence whose `minCoverage` may still depend on whether the query is critical. */
 export type WrittenEvidence =
@@ -18,42 +33,44 @@ export type WrittenEvidence =
       readonly minCoverage: number | undefined;
     });
 
-const offset = z.int({ error: "must be a whole number" }).check(atLeast(0));
+const offset = checked(int("must be a whole number"), atLeast(0));
 
-const span = z
-  .tuple([offset, offset], { error: "must be [start, end]" })
-  .check(z.refine(([start, end]) => start < end, { error: "start must lie below end" }));
+const span = checked(
+  pair(offset, "must be [start, end]"),
+  rule(([start, end]) => start < end, "start must lie below end"),
+);
 
-export const above0 = z.gt(0, { error: "must be above 0" });
+export const above0 = limit((value: number) => value > 0, "must be above 0");
 
-const digest = readAny((value, context): string => {
+const digest = readAny((value, faults): string => {
   const told = readDigest(value);
   if (told === undefined) {
-    return complain(context, `${digestMessage}, not ${describeValue(value)}`, [], {
+    return complain(faults, `${digestMessage}, not ${describeValue(value)}`, [], {
       hint: digestHint,
     });
   }
-  return told === blankDigest ? complain(context, "must not be that of an empty text") : told;
+  return told === blankDigest ? complain(faults, "must not be that of an empty text") : told;
 });
 
-export const evidence = z.union([
-  z.pipe(
-    name,
-    z.transform((id): WrittenEvidence => ({ kind: "unit", id: unitId(id) })),
-  ),
-  z.pipe(
-    z.strictObject({
-      doc: z.optional(name),
-      span: z.optional(span),
-      min_coverage: z.optional(
-        z.number().check(above0, z.maximum(1, { error: "must be 1 or less" })),
+export const evidence = union(
+  transform(name, (id): WrittenEvidence => ({ kind: "unit", id: unitId(id) })),
+  transform(
+    object({
+      doc: optional(name),
+      span: optional(span),
+      min_coverage: optional(
+        checked(
+          number,
+          above0,
+          limit((value) => value <= 1, "must be 1 or less"),
+        ),
       ),
-      quote: z.optional(z.string()),
-      sha256: z.optional(digest),
+      quote: optional(string()),
+      sha256: optional(digest),
     }),
-    z.transform((one, context): WrittenEvidence => {
+    (one, faults): WrittenEvidence => {
       const told = evidenceFault(one);
-      if (told) return complain(context, told);
+      if (told) return complain(faults, told);
       const { doc = "", span, min_coverage: minCoverage, sha256 } = one;
       if (sha256 !== undefined) return { kind: "sha256", sha256 };
       if (one.quote !== undefined) {
@@ -61,9 +78,9 @@ export const evidence = z.union([
       }
       if (span) return { kind: "span", doc, start: span[0], end: span[1], minCoverage };
       return { kind: "doc", doc };
-    }),
+    },
   ),
-]);
+);
 
 interface EvidenceKeys {
   doc?: unknown;

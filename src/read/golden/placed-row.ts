@@ -2,6 +2,7 @@
 
 import { canonicalJson } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
+import { readBy } from "../../settings/schema.ts";
 import { shapeProblems } from "../../settings/shapes.ts";
 import { type GoldenRow, goldenKeys, goldenRow } from "./row.ts";
 
@@ -25,9 +26,9 @@ export function* readRow(
   value: unknown,
   lineOf: (path: readonly PropertyKey[]) => number | undefined,
 ): Generator<PlacedRow | Problem> {
-  const parsed = goldenRow.safeParse(value);
-  if (parsed.success) {
-    const row = parsed.data;
+  const read = readBy(goldenRow, value);
+  if (read.ok) {
+    const row = read.value;
     const kept = { file, line: lineOf([]) ?? 1, row: () => row };
     yield { queryId: row.query_id, kept, content: () => canonicalJson(value) };
     return;
@@ -39,7 +40,7 @@ export function* readRow(
     code: "row_wrong_shape",
     doc: "docs/formats.md",
   } as const;
-  yield* shapeProblems(parsed.error, value, place);
+  yield* shapeProblems(read.faults, value, place);
 }
 
 export const isProblem = (one: PlacedRow | Problem): one is Problem => "severity" in one;

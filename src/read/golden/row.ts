@@ -1,6 +1,5 @@
 /** One golden row as it is written, in JSON Lines or YAML. */
 
-import * as z from "zod/mini";
 import type {
   Alternative,
   Condition,
@@ -12,8 +11,23 @@ import { unitId } from "../../model/ids.ts";
 import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
 import { isDate } from "../../settings/date.ts";
 import {
-  atLeastOne,
+  anything,
+  boolean,
+  checked,
   complain,
+  type Fault,
+  number,
+  object,
+  optional,
+  type Read,
+  rule,
+  string,
+  transform,
+  union,
+  withDefault,
+} from "../../settings/schema.ts";
+import {
+  atLeastOne,
   describeValue,
   halfCharacter,
   halfCharacterHint,
@@ -29,41 +43,41 @@ export interface WrittenGroup {
   readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
 }
 
-const alternative = z.pipe(
-  z.union([
+const alternative = transform(
+  union(
     evidence,
-    z.strictObject({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") }),
-  ]),
-  z.transform((one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one])),
+    object({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") }),
+  ),
+  (one): NonEmpty<WrittenEvidence> => ("all_of" in one ? one.all_of : [one]),
 );
 
 const anyOf = atLeastOne(alternative, "alternative");
 
-const group = z.pipe(
-  z.union([name, anyOf, z.strictObject({ name: z.optional(name), any_of: anyOf })]),
-  z.transform((one): WrittenGroup => {
+const group = transform(
+  union(name, anyOf, object({ name: optional(name), any_of: anyOf })),
+  (one): WrittenGroup => {
     if (typeof one === "string") {
       return { name: undefined, anyOf: [[{ kind: "unit", id: unitId(one) }]] };
     }
     return "any_of" in one
       ? { name: one.name, anyOf: one.any_of }
       : { name: undefined, anyOf: one };
-  }),
+  },
 );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Not by z.record, which passes over a key named __proto__. */
-const relevant = readAny((value, context): ReadonlyMap<string, number> => {
+/** A key may be named __proto__. */
+const relevant = readAny((value, faults): ReadonlyMap<string, number> => {
   const entries = gradedEntries(value);
   if (!entries) {
-    complain(context, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-  } else if (entries.length === 0) complain(context, "needs at least one unit id");
+    complain(faults, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+  } else if (entries.length === 0) complain(faults, "needs at least one unit id");
   const grades = new Map<string, number>();
   for (const [path, id, grade] of entries ?? []) {
     const told = gradeFault(id, grade, grades);
-    if (told) complain(context, told.message, [path], told);
+    if (told) complain(faults, told.message, [path], told);
     else grades.set(String(id), Number(grade));
   }
   return grades;
@@ -110,25 +124,21 @@ function readCondition(key: string, value: unknown): Condition | undefined {
     : undefined;
 }
 
-const where = readAny((value, context): NonEmpty<Condition> => {
+const where = readAny((value, faults): NonEmpty<Condition> => {
   const entries = Object.entries(isRecord(value) ? value : {});
-  if (entries.length === 0) complain(context, "must name at least one key and its value");
+  if (entries.length === 0) complain(faults, "must name at least one key and its value");
   const conditions = entries.flatMap(([key, one]) => {
     const condition = readCondition(key, one);
-    if (!condition) complain(context, "must be a value, a list of values or {not: ...}", [key]);
+    if (!condition) complain(faults, "must be a value, a list of values or {not: ...}", [key]);
     return condition ?? [];
   });
-  return isNonEmpty(conditions) ? conditions : z.NEVER;
+  return conditions as unknown as NonEmpty<Condition>;
 });
 
 const reason = name;
-const forbidden = z.pipe(
-  z.union([
-    z.strictObject({ id: name, reason }),
-    z.strictObject({ doc: name, reason }),
-    z.strictObject({ where, reason }),
-  ]),
-  z.transform((one): Forbidden => ({ target: targetOf(one), reason: one.reason })),
+const forbidden = transform(
+  union(object({ id: name, reason }), object({ doc: name, reason }), object({ where, reason })),
+  (one): Forbidden => ({ target: targetOf(one), reason: one.reason }),
 );
 
 function targetOf(
@@ -139,70 +149,68 @@ function targetOf(
   return { kind: "where", conditions: one.where };
 }
 
-const slices = readAny((value, context): readonly string[] => {
+const slices = readAny((value, faults): readonly string[] => {
   if (!isRecord(value)) {
-    return complain(context, `must be {name: value}, not ${describeValue(value)}`);
+    return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
   }
-  return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, context)))];
+  return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];
 });
 
-function readSlice([name, told]: [string, unknown], context: z.core.ParsePayload): string[] {
+function readSlice([name, told]: [string, unknown], faults: Fault[]): string[] {
   const values: readonly unknown[] = Array.isArray(told) ? told : [told];
   if (name === "" || name.includes("=")) {
-    complain(context, "a slice name is text without =", [name]);
+    complain(faults, "a slice name is text without =", [name]);
   }
-  if (values.length === 0) complain(context, "needs at least one value", [name]);
+  if (values.length === 0) complain(faults, "needs at least one value", [name]);
   return values.flatMap((one) => {
     if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-    complain(context, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+    complain(faults, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
     return [];
   });
 }
 
-export const goldenRow = z
-  .strictObject({
+export const goldenRow = checked(
+  object({
     query_id: name,
-    query: z._default(z.string(), ""),
-    critical: z._default(z.boolean(), false),
-    required: z.optional(atLeastOne(group, "group")),
-    relevant: z.optional(relevant),
-    no_answer: z._default(z.boolean(), false),
-    forbidden: z.optional(atLeastOne(forbidden, "forbidden result")),
-    slices: z.optional(slices),
-    owner: z.optional(name),
-    risk: z.optional(name),
-    origin: z.optional(name),
-    cluster: z.optional(name),
-    weight: z._default(z.number().check(above0), 1),
-    review_by: z.optional(
-      z.string().check(z.refine(isDate, { error: "must be a date, as 2027-03-31" })),
-    ),
-    rationale: z.optional(z.string()),
-    meta: z.optional(z.unknown()),
-  })
-  .check((context) => {
-    const { value: row } = context;
+    query: withDefault(string(), ""),
+    critical: withDefault(boolean, false),
+    required: optional(atLeastOne(group, "group")),
+    relevant: optional(relevant),
+    no_answer: withDefault(boolean, false),
+    forbidden: optional(atLeastOne(forbidden, "forbidden result")),
+    slices: optional(slices),
+    owner: optional(name),
+    risk: optional(name),
+    origin: optional(name),
+    cluster: optional(name),
+    weight: withDefault(checked(number, above0), 1),
+    review_by: optional(checked(string(), rule(isDate, "must be a date, as 2027-03-31"))),
+    rationale: optional(string()),
+    meta: optional(anything),
+  }),
+  (row, faults) => {
     const hasGold = row.required !== undefined || row.relevant !== undefined;
     if (row.no_answer && hasGold) {
-      complain(context, "no_answer leaves no room for required or relevant", ["no_answer"]);
+      complain(faults, "no_answer leaves no room for required or relevant", ["no_answer"]);
     }
     if (!row.no_answer && !hasGold && row.forbidden === undefined) {
-      complain(context, "needs required, relevant, no_answer or forbidden");
+      complain(faults, "needs required, relevant, no_answer or forbidden");
     }
     const names = new Set<string>();
     for (const [i, { name: given }] of (row.required ?? []).entries()) {
       const one = given ?? String(i + 1);
       if (names.has(one)) {
-        complain(context, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
+        complain(faults, `group ${JSON.stringify(one)} stands twice`, ["required", i]);
       }
       names.add(one);
     }
-  });
+  },
+);
 
-export type GoldenRow = z.output<typeof goldenRow>;
+export type GoldenRow = Read<typeof goldenRow>;
 
 export const goldenKeys: readonly string[] = [
-  ...Object.keys(goldenRow.shape),
+  ...Object.keys(goldenRow.fields),
   ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" "),
 ];
 
