@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { defaultConfig, describeFailure, findThreads, formatNames, formatOverrides, formatProblem, knownMeasures, loadYaml, neutral, nodeFiles, openDesk, outliveReaders, readConfig, readFlags, readYaml, renderConsole, runGate, systemClock, tellSnapshot, terminal, terminalProgress, usage, version, writeReports } from "./gate.js";
+import { defaultConfig, describeFailure, findThreads, formatNames, formatOverrides, formatProblem, knownMeasures, loadYaml, neutral, nodeFiles, openDesk, readConfig, readFlags, readYaml, renderConsole, runGate, systemClock, tellSnapshot, terminal, terminalProgress, usage, version, writeReports } from "./gate.js";
 
 // src/publish/print.ts
 async function printReport(assessment, context, paths, { files, terminal }) {
@@ -62,7 +62,6 @@ const noFiles = (flags) => ({
 
 // src/command.ts
 async function runCli(argv) {
-	outliveReaders();
 	const { flags, problems } = readFlags(argv);
 	if (flags.command === "help") return terminal.print(usage);
 	if (flags.command === "version") return terminal.print(`${version}\n`);

@@ -1,6 +1,5 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, randomUUID, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 // src/adapters/github-client.ts

@@ -1,7 +1,6 @@
 /** What the command line does with its flags: judge, write the reports, print. */
 
 import { nodeFiles } from "./adapters/node-files.ts";
-import { outliveReaders } from "./adapters/streams.ts";
 import { systemClock, terminal, terminalProgress } from "./adapters/terminal.ts";
 import { findThreads } from "./adapters/thread.ts";
 import { type GateRun, runGate } from "./gate.ts";
@@ -14,7 +13,6 @@ import { runSnapshot } from "./snapshot.ts";
 import { version } from "./version.ts";
 
 export async function runCli(argv: readonly string[]): Promise<number> {
-  outliveReaders();
   const { flags, problems } = readFlags(argv);
   if (flags.command === "help") return terminal.print(usage);
   if (flags.command === "version") return terminal.print(`${version}\n`);

@@ -1,13 +1,57 @@
 /** The standard streams of this process, which others may close while we write. */
 
+import { fstatSync, writeSync } from "node:fs";
+
+type Name = "stdout" | "stderr";
+
+const numbers = { stdout: 1, stderr: 2 } as const;
+
+let areOutlived = false;
+
 /**
  * A reader that has gone, or a full disk behind a stream, is told where somebody may still read it,
  * and nothing more: without this it would end the process with an exit code that is no verdict.
  */
 export function outliveReaders(): void {
-  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    if (code === "EPIPE") return;
-    process.stderr.write(`standard output cannot be written: ${code ?? message}\n`);
-  });
+  if (areOutlived) return;
+  areOutlived = true;
+  process.stdout.on("error", tellFault);
   process.stderr.on("error", () => undefined);
+}
+
+function tellFault({ code, message }: NodeJS.ErrnoException): void {
+  if (code !== "EPIPE")
+    writeTo("stderr", `standard output cannot be written: ${code ?? message}\n`);
+}
+
+/** Files and pipes are written to at once: a stream of Node takes as long as the report. */
+export function writeTo(name: Name, text: string): void {
+  let rest = Buffer.from(text);
+  if (isDevice(name)) {
+    writeLater(name, rest);
+    return;
+  }
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(numbers[name], rest));
+  } catch (error) {
+    const fault = error as NodeJS.ErrnoException;
+    // a pipe that is full, and that does not wait
+    if (fault.code === "EAGAIN") writeLater(name, rest);
+    else if (name === "stdout") tellFault(fault);
+  }
+}
+
+function writeLater(name: Name, bytes: Uint8Array): void {
+  outliveReaders();
+  process[name].write(bytes);
+}
+
+export const isTerminal = (name: Name): boolean => isDevice(name) && process[name].isTTY === true;
+
+function isDevice(name: Name): boolean {
+  try {
+    return fstatSync(numbers[name]).isCharacterDevice();
+  } catch {
+    return true;
+  }
 }

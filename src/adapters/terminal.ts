@@ -2,6 +2,7 @@
 
 import type { Clock, Progress } from "../ports.ts";
 import { logPause, tellProgress } from "./progress.ts";
+import { isTerminal, writeTo } from "./streams.ts";
 
 export const systemClock: Clock = {
   today() {
@@ -12,19 +13,20 @@ export const systemClock: Clock = {
   },
 };
 
-const isInteractive = process.stderr.isTTY === true && process.env.CI === undefined;
+const isInteractive = process.env.CI === undefined && isTerminal("stderr");
 
 export const terminal = {
   print(text: string): 0 {
-    process.stdout.write(text);
+    writeTo("stdout", text);
     return 0;
   },
   complain(text: string): void {
-    process.stderr.write(text);
+    writeTo("stderr", text);
   },
   bug(error: unknown): 4 {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(
+    writeTo(
+      "stderr",
       `This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`,
     );
     return 4;
@@ -32,9 +34,7 @@ export const terminal = {
   look: {
     /** Colour where a person looks, and has not asked for none. */
     colour:
-      process.stdout.isTTY === true &&
-      process.env.NO_COLOR === undefined &&
-      process.env.TERM !== "dumb",
+      process.env.NO_COLOR === undefined && process.env.TERM !== "dumb" && isTerminal("stdout"),
   },
 };
 
@@ -43,8 +43,8 @@ export const terminalProgress: Progress = tellProgress(
   isInteractive
     ? {
         pause: 300,
-        say: (text) => process.stderr.write(`\r\u001b[2K${text}`),
-        done: () => process.stderr.write("\r\u001b[2K"),
+        say: (text) => writeTo("stderr", `\r\u001b[2K${text}`),
+        done: () => writeTo("stderr", "\r\u001b[2K"),
       }
-    : { pause: logPause, say: (text) => process.stderr.write(`${text}\n`) },
+    : { pause: logPause, say: (text) => writeTo("stderr", `${text}\n`) },
 );

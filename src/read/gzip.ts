@@ -3,12 +3,12 @@
 import type { Gunzip } from "node:zlib";
 import type { Problem } from "../model/problem.ts";
 import { detectBinary } from "./detect.ts";
-import type { Feed } from "./lines.ts";
+import { asBuffer, type Feed } from "./lines.ts";
 import { foreignFile } from "./problems.ts";
 
 /** Passes text on, unpacks gzip and refuses other binary files: told by their first four bytes. */
 export function feedUnpacked(file: string, inner: Feed, onProblem: (p: Problem) => void): Feed {
-  let head = Buffer.alloc(0);
+  let head: Buffer = Buffer.alloc(0);
   let unpacked: Feed | undefined;
 
   function unpack(): Feed {
@@ -22,7 +22,9 @@ export function feedUnpacked(file: string, inner: Feed, onProblem: (p: Problem) 
   return {
     feed(chunk) {
       if (unpacked) return unpacked.feed(chunk);
-      head = Buffer.concat([head, chunk]);
+      // only what is too short to tell the format is kept, and copied for that
+      head =
+        head.length === 0 && chunk.length >= 4 ? asBuffer(chunk) : Buffer.concat([head, chunk]);
       if (head.length < 4) return undefined;
       unpacked = unpack();
       return unpacked.feed(head);

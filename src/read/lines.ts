@@ -128,5 +128,5 @@ export const withoutReturn = (bytes: Buffer, start: number, end: number): number
 const startsWithBom = (bytes: Buffer, start: number): boolean =>
   bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
 
-const asBuffer = (chunk: Uint8Array): Buffer =>
+export const asBuffer = (chunk: Uint8Array): Buffer =>
   Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -54,13 +54,15 @@ function spanOf(raw: string, longest: number): string {
 // every control, format, private and lone surrogate character, and the marks that reorder text
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Whether there is nothing but blanks and visible ASCII. */
+export const isPrintable = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** One line of visible text, cut at `length` code points. */
 export function oneLine(raw: string, length: number): string {
-  const text = raw
-    .replace(/[\r\n\t\u2028\u2029]+/g, " ")
-    .replace(unseen, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const joined = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ");
+  // the engine takes its time for the classes of Unicode, which hardly any text needs
+  const seen = isPrintable(joined) ? joined : joined.replace(unseen, "");
+  const text = seen.replace(/\s+/g, " ").trim();
   const points = [...text.slice(0, 2 * length + 2)];
   return points.length > length ? `${points.slice(0, length).join("")}…` : text;
 }

@@ -55,7 +55,7 @@ export function headline(assessment: Assessment): readonly string[] {
 
 /** The team's word for one result. Whatever could be markup in it is left out. */
 export const unitWord = ({ unit }: Pick<Policy, "unit">): string =>
-  oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
+  oneLine(/^[a-z]+$/.test(unit) ? unit : unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 
 const assumedEmpty = ({ assumedEmpty: n }: Assessment): readonly string[] =>
   n === 0 ? [] : [`${n} without a row counted as empty`];
