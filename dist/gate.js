@@ -3050,7 +3050,7 @@ const union = (...forms) => ({
 			});
 		}
 		const { value, told } = onlyOpen(tried) ?? nearest(tried, written);
-		faults.push(...told);
+		for (const fault of told) faults.push(fault);
 		return value;
 	}
 });

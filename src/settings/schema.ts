@@ -1,6 +1,6 @@
 /**
- * What a value from a file must look like. A schema is a few small objects, made in no time: most
- * comparisons read one config and no golden rows, and a library took longer to begin than to read.
+ * What a value from a file must look like. A schema is a few small objects and no more: most
+ * comparisons read one config, for which a library was longer in setting up than in reading.
  */
 
 import type { ProblemCode } from "../model/problem.ts";
@@ -10,6 +10,7 @@ export interface Schema<Value> {
   readonly read: (written: unknown, faults: Fault[]) => Value;
   /** Whether it makes something else of what it reads, which needs that to be right. */
   readonly transforms?: true;
+  /** What it is made of, for whoever lists its keys. */
   readonly fields?: Fields;
   readonly item?: Schema<unknown>;
   readonly forms?: readonly Schema<unknown>[];
@@ -273,7 +274,8 @@ export const union = <const Forms extends readonly Schema<unknown>[]>(
       tried.push({ value, told, isOpen });
     }
     const { value, told } = onlyOpen(tried) ?? nearest(tried, written);
-    faults.push(...told);
+    // one by one: there may be more of them than a call takes arguments
+    for (const fault of told) faults.push(fault);
     return value as Read<Forms[number]>;
   },
 });

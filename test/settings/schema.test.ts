@@ -82,6 +82,12 @@ describe("a list", () => {
       { length: 0 },
       ["kind : must be an array"],
     ],
+    [
+      "nor does one that is no number",
+      notEmpty(string("x"), "y"),
+      { length: { toString: 1, valueOf: 1 } },
+      ["kind : x"],
+    ],
     ["of two", span, [1, 2], [1, 2]],
     ["of one", span, [1], ["kind : must be [start, end]"]],
     [
@@ -242,6 +248,11 @@ describe("one of several forms", () => {
     ],
   ])("%s", (_why, schema, written, expected) => {
     expect(told(schema, written)).toEqual(expected);
+  });
+
+  it("may have very many faults", () => {
+    const numbers = Array.from({ length: 200_000 }, (_, index) => index);
+    expect(told(either, numbers)).toHaveLength(200_000);
   });
 
   it("is not looked at further, once the form is a guess", () => {
