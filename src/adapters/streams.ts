@@ -24,10 +24,13 @@ function tellFault({ code, message }: NodeJS.ErrnoException): void {
     writeTo("stderr", `standard output cannot be written: ${code ?? message}\n`);
 }
 
+/** What is written to by Node from now on: what comes later must not overtake. */
+const slow = new Set<Name>();
+
 /** Files and pipes are written to at once: a stream of Node takes as long as the report. */
 export function writeTo(name: Name, text: string): void {
   let rest = Buffer.from(text);
-  if (isDevice(name)) {
+  if (slow.has(name) || isDevice(name)) {
     writeLater(name, rest);
     return;
   }
@@ -42,6 +45,7 @@ export function writeTo(name: Name, text: string): void {
 }
 
 function writeLater(name: Name, bytes: Uint8Array): void {
+  slow.add(name);
   outliveReaders();
   process[name].write(bytes);
 }

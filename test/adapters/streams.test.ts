@@ -1,0 +1,56 @@
+/** Whatever stands behind the standard output, all of a text arrives there, in its order. */
+
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const streams = pathToFileURL(resolve("src/adapters/streams.ts")).href;
+const program = `
+  const { writeTo } = await import(${JSON.stringify(streams)});
+  writeTo("stdout", "0123456789".repeat(100_000));
+  writeTo("stderr", "beside\\n");
+  writeTo("stdout", "end\\n");
+  process.exitCode = 3;
+`;
+const args = ["--input-type=module", "-e", program];
+const written = `${"0123456789".repeat(100_000)}end\n`;
+
+describe("a long text", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "retrieval-gate-streams-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("goes into a pipe whose reader is slow", async () => {
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const pieces: Buffer[] = [];
+    let told = "";
+    child.stderr.on("data", (piece: Buffer) => {
+      told += piece.toString();
+    });
+    child.stdout.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      child.stdout.pause();
+      setTimeout(() => child.stdout.resume(), 2);
+    });
+    const exit = await new Promise((done) => child.on("close", done));
+    expect(exit).toBe(3);
+    expect(told).toBe("beside\n");
+    expect(Buffer.concat(pieces).toString() === written).toBe(true);
+  });
+
+  it("goes into a file, behind what is there", () => {
+    const file = join(folder, "out.txt");
+    const handle = openSync(file, "a");
+    for (let i = 0; i < 2; i++) {
+      const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", handle, "ignore"] });
+      expect(status).toBe(3);
+    }
+    closeSync(handle);
+    expect(readFileSync(file, "utf8") === written + written).toBe(true);
+  });
+});
