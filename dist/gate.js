@@ -3033,6 +3033,38 @@ const transform = (schema, change) => ({
 		return onlyKeys(faults, from) ? change(value, faults) : value;
 	}
 });
+
+// src/settings/keys.ts
+function nearestKey(key, known) {
+	const allowed = key.length < 7 ? 1 : 2;
+	return [...known].map((one) => ({
+		one,
+		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
+	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
+}
+function editDistance(a, b, enough) {
+	if (Math.abs(a.length - b.length) > enough) return enough + 1;
+	let before = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const isSwap = isSwapped(a, i, b, j);
+			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		}
+		before = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+function sharedStart(a, b) {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return length;
+}
+
+// src/settings/union.ts
 const union = (...forms) => ({
 	forms,
 	read(written, faults) {
@@ -3079,36 +3111,6 @@ function valueAt(root, path) {
 		value = value[part];
 	}
 	return value;
-}
-
-// src/settings/keys.ts
-function nearestKey(key, known) {
-	const allowed = key.length < 7 ? 1 : 2;
-	return [...known].map((one) => ({
-		one,
-		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
-	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
-}
-function editDistance(a, b, enough) {
-	if (Math.abs(a.length - b.length) > enough) return enough + 1;
-	let before = [];
-	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const isSwap = isSwapped(a, i, b, j);
-			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
-		}
-		before = last;
-		last = row;
-	}
-	return last[b.length] ?? 0;
-}
-const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-function sharedStart(a, b) {
-	let length = 0;
-	while (length < a.length && a[length] === b[length]) length++;
-	return length;
 }
 
 // src/settings/shapes.ts

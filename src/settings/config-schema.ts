@@ -28,7 +28,6 @@ import {
   type Schema,
   string,
   transform,
-  union,
   withDefault,
 } from "./schema.ts";
 import {
@@ -41,6 +40,7 @@ import {
   notYetMessage,
   positiveInt,
 } from "./shapes.ts";
+import { union } from "./union.ts";
 
 /** What may name a gate: it stands in a marker, a title and a file name. */
 export const gateId = /^[\w.-]{1,60}$/;

@@ -71,13 +71,14 @@ export function complain(
   return undefined as never;
 }
 
-function allOpen(faults: readonly Fault[], from: number): boolean {
+/** Whether the value is of the right kind in all its parts. */
+export function allOpen(faults: readonly Fault[], from: number): boolean {
   for (let i = from; i < faults.length; i++) if (!faults[i]?.open) return false;
   return true;
 }
 
 /** Whether all that is wrong is keys too many, which leave the rest as it must be. */
-function onlyKeys(faults: readonly Fault[], from: number): boolean {
+export function onlyKeys(faults: readonly Fault[], from: number): boolean {
   for (let i = from; i < faults.length; i++) {
     const { is, open } = faults[i] as Fault;
     if (is !== "key" || !open) return false;
@@ -257,67 +258,3 @@ export const transform = <From, To>(
     return onlyKeys(faults, from) ? change(value, faults) : (value as unknown as To);
   },
 });
-
-/** The first form that fits, or all that is wrong with the form that the author meant. */
-export const union = <const Forms extends readonly Schema<unknown>[]>(
-  ...forms: Forms
-): Schema<Read<Forms[number]>> => ({
-  forms,
-  read(written, faults) {
-    const from = faults.length;
-    const tried: Tried[] = [];
-    for (const form of forms) {
-      const value = form.read(written, faults);
-      if (faults.length === from) return value as Read<Forms[number]>;
-      const told = faults.splice(from);
-      const isOpen = form.transforms ? onlyKeys(told, 0) : allOpen(told, 0);
-      tried.push({ value, told, isOpen });
-    }
-    const { value, told } = onlyOpen(tried) ?? nearest(tried, written);
-    // one by one: there may be more of them than a call takes arguments
-    for (const fault of told) faults.push(fault);
-    return value as Read<Forms[number]>;
-  },
-});
-
-/** A form that does not fit. */
-interface Tried {
-  readonly value: unknown;
-  readonly told: readonly Fault[];
-  /** Whether it is of the right kind in all its parts. */
-  readonly isOpen: boolean;
-}
-
-function onlyOpen(tried: readonly Tried[]): Tried | undefined {
-  const open = tried.filter(({ isOpen }) => isOpen);
-  return open.length === 1 ? open[0] : undefined;
-}
-
-function nearest(tried: readonly Tried[], written: unknown): Tried {
-  const misfits = tried.map(({ told }) => misfit(told, written));
-  const one = tried[misfits.indexOf(Math.min(...misfits))] as Tried;
-  // which form was meant is a guess, and nothing more is said of it
-  for (const fault of one.told) fault.open = false;
-  return one;
-}
-
-/** How far a value is from a form: another kind, then other keys, then other faults. */
-function misfit(faults: readonly Fault[], written: unknown): number {
-  let sum = 0;
-  for (const { is, path } of faults) {
-    if (is === "key") sum += 1e3;
-    else if (path.length === 0 && is === "kind") sum += 1e6;
-    else if (valueAt(written, path) === undefined) sum += 1e3;
-    else sum += 1;
-  }
-  return sum;
-}
-
-export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value: unknown = root;
-  for (const part of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[part];
-  }
-  return value;
-}

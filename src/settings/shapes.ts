@@ -15,8 +15,8 @@ import {
   type Schema,
   string,
   transform,
-  valueAt,
 } from "./schema.ts";
+import { valueAt } from "./union.ts";
 
 export const idMessage = "must be a non-empty string";
 export const notYetMessage = "is not built yet";

@@ -1,7 +1,7 @@
 /** What a schema says, in words: the form that was meant, the field, what to write instead. */
 
 import { describe, expect, it } from "vitest";
-import { number, object, optional, readBy, union } from "../../src/settings/schema.ts";
+import { number, object, optional, readBy } from "../../src/settings/schema.ts";
 import {
   atLeastOne,
   describeValue,
@@ -11,6 +11,7 @@ import {
   notYet,
   shapeProblems,
 } from "../../src/settings/shapes.ts";
+import { union } from "../../src/settings/union.ts";
 
 const item = union(name, object({ doc: name, span: optional(number) }));
 const schema = union(

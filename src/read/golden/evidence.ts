@@ -17,9 +17,9 @@ import {
   type Schema,
   string,
   transform,
-  union,
 } from "../../settings/schema.ts";
 import { atLeast, describeValue, name } from "../../settings/shapes.ts";
+import { union } from "../../settings/union.ts";
 import { blankDigest, digestHint, digestMessage, readDigest } from "../digests.ts";
 import { normaliseText } from "../normalise.ts";
 

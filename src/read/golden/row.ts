@@ -23,7 +23,6 @@ import {
   rule,
   string,
   transform,
-  union,
   withDefault,
 } from "../../settings/schema.ts";
 import {
@@ -36,6 +35,7 @@ import {
   isWellFormed,
   name,
 } from "../../settings/shapes.ts";
+import { union } from "../../settings/union.ts";
 import { above0, evidence, readAny, settleEvidence, type WrittenEvidence } from "./evidence.ts";
 
 export interface WrittenGroup {
