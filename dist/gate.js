@@ -2,27 +2,27 @@ import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import * as crypto from "node:crypto";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
-const builtin$1 = createRequire(import.meta.url)("node:fs");
-const accessSync = /* @__PURE__ */ (() => builtin$1.accessSync)();
-const appendFileSync = /* @__PURE__ */ (() => builtin$1.appendFileSync)();
-const closeSync = /* @__PURE__ */ (() => builtin$1.closeSync)();
-const constants$1 = /* @__PURE__ */ (() => builtin$1.constants)();
-const existsSync = /* @__PURE__ */ (() => builtin$1.existsSync)();
-const fstatSync = /* @__PURE__ */ (() => builtin$1.fstatSync)();
-const lstatSync = /* @__PURE__ */ (() => builtin$1.lstatSync)();
-const mkdirSync = /* @__PURE__ */ (() => builtin$1.mkdirSync)();
-const openSync = /* @__PURE__ */ (() => builtin$1.openSync)();
-const readFileSync = /* @__PURE__ */ (() => builtin$1.readFileSync)();
-const readSync = /* @__PURE__ */ (() => builtin$1.readSync)();
-const realpathSync = /* @__PURE__ */ (() => builtin$1.realpathSync)();
-const renameSync = /* @__PURE__ */ (() => builtin$1.renameSync)();
-const rmSync = /* @__PURE__ */ (() => builtin$1.rmSync)();
-const statSync = /* @__PURE__ */ (() => builtin$1.statSync)();
-const writeFileSync = /* @__PURE__ */ (() => builtin$1.writeFileSync)();
+const builtin$2 = createRequire(import.meta.url)("node:fs");
+const accessSync = /* @__PURE__ */ (() => builtin$2.accessSync)();
+const appendFileSync = /* @__PURE__ */ (() => builtin$2.appendFileSync)();
+const closeSync = /* @__PURE__ */ (() => builtin$2.closeSync)();
+const constants$1 = /* @__PURE__ */ (() => builtin$2.constants)();
+const existsSync = /* @__PURE__ */ (() => builtin$2.existsSync)();
+const fstatSync = /* @__PURE__ */ (() => builtin$2.fstatSync)();
+const lstatSync = /* @__PURE__ */ (() => builtin$2.lstatSync)();
+const mkdirSync = /* @__PURE__ */ (() => builtin$2.mkdirSync)();
+const openSync = /* @__PURE__ */ (() => builtin$2.openSync)();
+const readFileSync = /* @__PURE__ */ (() => builtin$2.readFileSync)();
+const readSync = /* @__PURE__ */ (() => builtin$2.readSync)();
+const realpathSync = /* @__PURE__ */ (() => builtin$2.realpathSync)();
+const renameSync = /* @__PURE__ */ (() => builtin$2.renameSync)();
+const rmSync = /* @__PURE__ */ (() => builtin$2.rmSync)();
+const statSync = /* @__PURE__ */ (() => builtin$2.statSync)();
+const writeFileSync = /* @__PURE__ */ (() => builtin$2.writeFileSync)();
+const writeSync = /* @__PURE__ */ (() => builtin$2.writeSync)();
 
 // src/model/ids.ts
 const queryId = (text) => text;
@@ -266,15 +266,6 @@ function nearestFolder(file) {
 }
 const describeFault$1 = (error) => error.code ?? error.message;
 
-// src/adapters/streams.ts
-function outliveReaders() {
-	process.stdout.on("error", ({ code, message }) => {
-		if (code === "EPIPE") return;
-		process.stderr.write(`standard output cannot be written: ${code ?? message}\n`);
-	});
-	process.stderr.on("error", () => void 0);
-}
-
 // src/adapters/progress.ts
 function tellProgress({ pause, say, done }, now = Date.now) {
 	let begun;
@@ -301,6 +292,50 @@ const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)
 const nameOf$1 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
 const logPause = 1e4;
 
+// src/adapters/streams.ts
+const numbers = {
+	stdout: 1,
+	stderr: 2
+};
+let areOutlived = false;
+function outliveReaders() {
+	if (areOutlived) return;
+	areOutlived = true;
+	process.stdout.on("error", tellFault);
+	process.stderr.on("error", () => void 0);
+}
+function tellFault({ code, message }) {
+	if (code !== "EPIPE") writeTo("stderr", `standard output cannot be written: ${code ?? message}\n`);
+}
+const slow = /* @__PURE__ */ new Set();
+function writeTo(name, text) {
+	let rest = Buffer.from(text);
+	if (slow.has(name) || isDevice(name)) {
+		writeLater(name, rest);
+		return;
+	}
+	try {
+		while (rest.length > 0) rest = rest.subarray(writeSync(numbers[name], rest));
+	} catch (error) {
+		const fault = error;
+		if (fault.code === "EAGAIN") writeLater(name, rest);
+		else if (name === "stdout") tellFault(fault);
+	}
+}
+function writeLater(name, bytes) {
+	slow.add(name);
+	outliveReaders();
+	process[name].write(bytes);
+}
+const isTerminal = (name) => isDevice(name) && process[name].isTTY === true;
+function isDevice(name) {
+	try {
+		return fstatSync(numbers[name]).isCharacterDevice();
+	} catch {
+		return true;
+	}
+}
+
 // src/adapters/terminal.ts
 const systemClock = { today() {
 	const now = /* @__PURE__ */ new Date();
@@ -310,29 +345,29 @@ const systemClock = { today() {
 		now.getUTCDate()
 	].map((part) => String(part).padStart(2, "0")).join("-");
 } };
-const isInteractive = process.stderr.isTTY === true && process.env.CI === void 0;
+const isInteractive = process.env.CI === void 0 && isTerminal("stderr");
 const terminal = {
 	print(text) {
-		process.stdout.write(text);
+		writeTo("stdout", text);
 		return 0;
 	},
 	complain(text) {
-		process.stderr.write(text);
+		writeTo("stderr", text);
 	},
 	bug(error) {
 		const told = error instanceof Error ? error.stack ?? error.message : String(error);
-		process.stderr.write(`This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`);
+		writeTo("stderr", `This is a bug in retrieval-gate, not in your files. Please report it with this text:\n${told}\n`);
 		return 4;
 	},
-	look: { colour: process.stdout.isTTY === true && process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" }
+	look: { colour: process.env.NO_COLOR === void 0 && process.env.TERM !== "dumb" && isTerminal("stdout") }
 };
 const terminalProgress = tellProgress(isInteractive ? {
 	pause: 300,
-	say: (text) => process.stderr.write(`\r\u001b[2K${text}`),
-	done: () => process.stderr.write("\r\x1B[2K")
+	say: (text) => writeTo("stderr", `\r\u001b[2K${text}`),
+	done: () => writeTo("stderr", "\r\x1B[2K")
 } : {
 	pause: logPause,
-	say: (text) => process.stderr.write(`${text}\n`)
+	say: (text) => writeTo("stderr", `${text}\n`)
 });
 
 // src/adapters/thread.ts
@@ -606,6 +641,12 @@ function evidenceIn(groups) {
 	return all;
 }
 
+// \0builtin:node:crypto
+const builtin$1 = createRequire(import.meta.url)("node:crypto");
+const createHash = /* @__PURE__ */ (() => builtin$1.createHash)();
+const hash = /* @__PURE__ */ (() => builtin$1.hash)();
+const randomUUID = /* @__PURE__ */ (() => builtin$1.randomUUID)();
+
 // src/read/ascii.ts
 const zero = 48;
 const nine = 57;
@@ -694,15 +735,15 @@ const asBuffer = (chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.by
 
 // src/read/bytes.ts
 function feedHashed(inner) {
-	const hash = crypto.createHash("sha256");
+	const sum = createHash("sha256");
 	return {
 		feed(chunk) {
-			hash.update(chunk);
+			sum.update(chunk);
 			return inner.feed(chunk);
 		},
 		end: () => inner.end(),
 		lines: () => inner.lines?.(),
-		digest: () => hash.digest("hex")
+		digest: () => sum.digest("hex")
 	};
 }
 function feedText(file, onProblem) {
@@ -718,19 +759,19 @@ function feedText(file, onProblem) {
 		text: () => parts.join("")
 	};
 }
-const { hash: hashWhole } = crypto;
-const sha256 = (data) => hashWhole?.("sha256", data) ?? crypto.createHash("sha256").update(data).digest("hex");
+const hashWhole = hash;
+const sha256 = (data) => hashWhole?.("sha256", data) ?? createHash("sha256").update(data).digest("hex");
 function hashLines() {
-	const hash = crypto.createHash("sha256");
+	const sum = createHash("sha256");
 	let waiting = "";
 	return {
 		add(line) {
 			waiting += `${line}\n`;
 			if (waiting.length < 65536) return;
-			hash.update(waiting);
+			sum.update(waiting);
 			waiting = "";
 		},
-		digest: () => hash.update(waiting).digest("hex")
+		digest: () => sum.update(waiting).digest("hex")
 	};
 }
 
@@ -6969,7 +7010,7 @@ function feedUnpacked(file, inner, onProblem) {
 	return {
 		feed(chunk) {
 			if (unpacked) return unpacked.feed(chunk);
-			head = Buffer.concat([head, chunk]);
+			head = head.length === 0 && chunk.length >= 4 ? asBuffer(chunk) : Buffer.concat([head, chunk]);
 			if (head.length < 4) return void 0;
 			unpacked = unpack();
 			return unpacked.feed(head);
@@ -12035,8 +12076,10 @@ function spanOf(raw, longest) {
 	return `${fence} ${text.replace(/\\(?=\|)/g, "\\ ").replaceAll("|", "\\|")} ${fence}`;
 }
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const isPrintable = (text) => /^[ -~]*$/.test(text);
 function oneLine(raw, length) {
-	const text = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ").replace(unseen, "").replace(/\s+/gu, " ").trim();
+	const joined = raw.replace(/[\r\n\t\u2028\u2029]+/g, " ");
+	const text = (isPrintable(joined) ? joined : joined.replace(unseen, "")).replace(/\s+/g, " ").trim();
 	const points = [...text.slice(0, 2 * length + 2)];
 	return points.length > length ? `${points.slice(0, length).join("")}\u2026` : text;
 }
@@ -12226,7 +12269,7 @@ function headline(assessment) {
 		...snapshotWords(assessment)
 	];
 }
-const unitWord = ({ unit }) => oneLine(unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
+const unitWord = ({ unit }) => oneLine(/^[a-z]+$/.test(unit) ? unit : unit.replace(/[^\p{L}\p{N} -]/gu, ""), 30) || "unit";
 const assumedEmpty = ({ assumedEmpty: n }) => n === 0 ? [] : [`${n} without a row counted as empty`];
 function snapshotWords({ overlap, snapshotProven }) {
 	if (overlap.isInForce) return [`other snapshot, ${overlap.kept} of ${overlap.of} queries kept`];
@@ -13569,4 +13612,4 @@ function readCommand(values, [first, ...more], refuse) {
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
