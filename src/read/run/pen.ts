@@ -52,7 +52,7 @@ export function openPen() {
         pages.push(new Uint8Array(Math.max(pageSize, length)));
         used = 0;
       }
-      const page = pages[pages.length - 1] as Uint8Array;
+      const page = pages.at(-1) as Uint8Array;
       // of each number the last 8 bits
       for (let i = 0; i < length; i++) page[used + i] = row[i] as number;
       const place = (pages.length - 1) * 2 ** pageBits + used / alignment;
@@ -78,9 +78,11 @@ export function openPages(pages: readonly Uint8Array[]) {
   let at = 0;
 
   function natural(): number {
-    const value = readNumber(page, at);
-    at = endOfNumber(page, at);
-    return value;
+    const start = at++;
+    const first = page[start] as number;
+    if (first < 128) return first;
+    at = endOfNumber(page, start);
+    return readNumber(page, start);
   }
 
   return {
