@@ -10528,7 +10528,7 @@ function openPen() {
 				pages.push(new Uint8Array(Math.max(pageSize, length)));
 				used = 0;
 			}
-			const page = pages[pages.length - 1];
+			const page = pages.at(-1);
 			for (let i = 0; i < length; i++) page[used + i] = row[i];
 			const place = (pages.length - 1) * 2 ** pageBits + used / alignment;
 			used = used + length + alignment - 1 & -4;
@@ -10549,9 +10549,11 @@ function openPages(pages) {
 	let page = pages[0];
 	let at = 0;
 	function natural() {
-		const value = readNumber(page, at);
-		at = endOfNumber(page, at);
-		return value;
+		const start = at++;
+		const first = page[start];
+		if (first < 128) return first;
+		at = endOfNumber(page, start);
+		return readNumber(page, start);
 	}
 	return {
 		goTo(place) {
