@@ -64,8 +64,8 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
   const memory: JsonRows[] = [];
   const shapes: number[] = [];
   const rowShape = kernel.newShape();
-  /** Of the rows with that shape. */
-  let stages: readonly (string | undefined)[] = [];
+  /** The lists of rows with that shape, over the memory of each. */
+  let plainLists: Lists = new Map();
 
   const rowsOf = (index: number): JsonRows => (memory[index] ??= jsonRows(rowsExpected));
   const shapeOf = (index: number): number => (shapes[index] ??= kernel.newShape());
@@ -152,27 +152,25 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
     learn({ shape, lists }: HollowRow, shift: number): void {
       if (!shape) return;
       kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
-      stages = [...lists.keys()];
+      plainLists = lists;
     },
     /** The row of the line at `start`, if it is plain. */
     readPlain({ bytes, start, end, shift }: KernelPlace): PlainRow | undefined {
       const row = kernel.readRow(rowShape, start + shift, end + shift);
       if (!row) return undefined;
-      const lists = new Map<string | undefined, ResultList>();
       const source = kernel.rows();
       let first = 0;
-      for (let index = 0; index < stages.length; index++) {
+      for (let index = 0; index < plainLists.size; index++) {
         const rows = rowsOf(index);
         const last = kernel.listEnd(index);
         rows.length = 0;
         rows.raw = bytes;
         addKernelRows(rows, source, [first, last], shift);
-        lists.set(stages[index], listJson(rows));
         first = last;
       }
       return {
         queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
-        lists,
+        lists: plainLists,
         content: kernel.digestAt(start + shift, row.end),
         nextLine: row.nextLine - shift,
       };

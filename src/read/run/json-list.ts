@@ -6,16 +6,18 @@ import type { Item } from "./item.ts";
 import type { JsonRows } from "./json-rows.ts";
 import { listOf, type ResultList } from "./list.ts";
 
-/** In the order of the rows. It is good until the rows or their bytes change. */
+/** The rows in their order, whichever there are. */
 export const listJson = (rows: JsonRows): ResultList => new JsonList(rows);
 
 class JsonList implements ResultList {
   readonly rows: JsonRows;
-  readonly length: number;
 
   constructor(rows: JsonRows) {
     this.rows = rows;
-    this.length = rows.length;
+  }
+
+  get length(): number {
+    return this.rows.length;
   }
 
   scoreAt(index: number): number | undefined {
