@@ -4,8 +4,8 @@
  * is used.
  */
 
-/** Called when 4 GiB are full; throws. */
-declare function full(): void;
+/** Called when there is too much to be looked at together; throws. */
+export declare function full(): void;
 
 /** Bytes are read sixteen at a time, and so up to fifteen behind what is meant. */
 const slack: usize = 16;

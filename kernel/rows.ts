@@ -1,15 +1,16 @@
 /** The rows in columns, and the block of lines that they are read from. */
 
 import { lineFeed, seed, step } from "./bytes";
-import { allocate, move } from "./memory";
+import { allocate, full, move } from "./memory";
 
-let inputRoom: usize = 0;
+let inputRoom: u64 = 0;
 let input: usize = 0;
-let asideRoom: usize = 0;
+let asideRoom: u64 = 0;
 let aside: usize = 0;
 
-/** Where a block of so many bytes has to be put. */
-export function inputFor(size: usize): usize {
+/** Where a block of so many bytes has to be put. A double tells sizes of more than 4 GiB too. */
+export function inputFor(bytes: f64): usize {
+  const size = <u64>bytes;
   if (size > inputRoom) {
     inputRoom = size > 0x100000 ? 2 * size : 0x100000;
     input = allocate(inputRoom);
@@ -18,7 +19,8 @@ export function inputFor(size: usize): usize {
 }
 
 /** Where so many bytes may be put that are no lines, while a block is read. */
-export function asideFor(size: usize): usize {
+export function asideFor(bytes: f64): usize {
+  const size = <u64>bytes;
   if (size > asideRoom) {
     asideRoom = 2 * size;
     aside = allocate(asideRoom);
@@ -72,8 +74,9 @@ function growRows(): void {
 function roomForId(used: usize, size: usize): void {
   const needed = <u64>used + size + 1;
   if (needed <= idRoom) return;
+  // `starts` are read as whole numbers of 31 bits
+  if (needed > <u64>i32.MAX_VALUE) full();
   const before = idRoom;
-  // `starts` are read as whole numbers of 31 bits; `allocate` has no room for so many
   ids = move(ids, before, 2 * needed);
   idRoom = <usize>(2 * needed);
 }

@@ -71,17 +71,11 @@ export function addKernelRows(
   rows.length += last - first;
 }
 
-/** The largest number of 32 bits: `starts` holds no larger one. */
-const mostIdBytes = 2 ** 31 - 1;
-
-/** Makes room for so many rows, whose ids take `size` bytes with what stands behind each. */
+/** Makes room for so many rows, whose ids take `size` bytes: fewer than what they are read from. */
 function makeRoom(rows: JsonRows, more: number, size: number): void {
   const used = rows.starts[rows.length] as number;
   const end = used + size;
-  if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
-  if (end > rows.ids.length) {
-    rows.ids = Buffer.concat([rows.ids.subarray(0, used)], Math.min(2 * end, mostIdBytes));
-  }
+  if (end > rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, used)], 2 * end);
   const length = rows.length + more;
   if (length > rows.scores.length) growRows(rows, 2 * length);
 }

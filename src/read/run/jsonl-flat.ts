@@ -16,7 +16,7 @@ import {
   type Say,
   trimmed,
 } from "./jsonl-row.ts";
-import type { Kernel } from "./kernel.ts";
+import { type Kernel, refuseSize } from "./kernel.ts";
 import type { RowOrder, RunSink } from "./row.ts";
 
 /** The rows of one query and repeat that have come so far. */
@@ -43,6 +43,8 @@ interface Usual {
 }
 
 const oneNewline = Buffer.of(newline);
+/** Places in `raw` are whole numbers of 31 bits. */
+const longestRaw = 2 ** 31 - 1;
 /** What is the same in all rows of one list. */
 const constants = ["query_id", "stage", "repeat"];
 const rowsExpected = { grouped: 1024, any: 32 };
@@ -150,6 +152,7 @@ function emptied(list: FlatList): FlatList {
 function append(list: FlatList, bytes: Buffer, start: number, end: number): void {
   const { rows, rawLength } = list;
   const length = rawLength + end - start;
+  if (length > longestRaw) refuseSize();
   if (length > rows.raw.length) {
     rows.raw = Buffer.concat([rows.raw.subarray(0, rawLength)], 2 * length);
   }

@@ -13,7 +13,7 @@ export interface KernelRows extends ByteRows {
   readonly owners: Int32Array;
   /** By index in the list, the row that stands there: after `survey`. */
   readonly places: Int32Array;
-  /** Where each result in JSON stands. */
+  /** Where each result in JSON stands: 32 bits with a sign that they do not have. */
   readonly froms: Int32Array;
   readonly tos: Int32Array;
 }
@@ -34,6 +34,7 @@ export interface Survey {
   readonly content: bigint;
 }
 
+/** Whatever needs more memory throws a GateError when 4 GiB are full; nothing can be read then. */
 export interface Kernel {
   /**
    * Copies `[start, end)` of a block of whole lines into the memory of the kernel; gives where it
@@ -152,17 +153,16 @@ interface Exports
 /** Bits of `survey`. */
 const bit = { rises: 1, falls: 2, mayRepeat: 4, unordered: 8 } as const;
 
-const imports = {
-  memory: {
-    full() {
-      throw new GateError(
-        "file_unreadable",
-        "what has to be looked at together does not fit into 4 GiB: a list, or a line",
-        "Write fewer results for each query.",
-      );
-    },
-  },
-};
+/** Of what has places of 32 bits. */
+export function refuseSize(): never {
+  throw new GateError(
+    "file_unreadable",
+    "what has to be looked at together is too large: a list, or a line",
+    "Write fewer results for each query.",
+  );
+}
+
+const imports = { memory: { full: refuseSize } };
 
 /** The types of Node leave it out. */
 declare const WebAssembly: {
@@ -172,6 +172,7 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
+/** One with a memory of its own, where nothing is known yet. Throws a GateError: this Node has none. */
 export function openKernel(): Kernel {
   compiled ??= compile();
   const kernel = new WebAssembly.Instance(compiled, imports).exports as Exports;

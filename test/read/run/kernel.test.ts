@@ -332,6 +332,15 @@ describe("memory", () => {
   });
 });
 
+describe("bytes", () => {
+  it.each([2 ** 31, 2 ** 32 + 8])("of which there are %i are refused by name", (size) => {
+    // nobody writes to it: it takes no memory
+    const bytes = Buffer.allocUnsafeSlow(size);
+    expect(() => openKernel().digestOf(bytes)).toThrow("too large");
+    expect(() => openKernel().take(bytes, 0, size)).toThrow("too large");
+  });
+});
+
 describe("digests", () => {
   it("are those of other programs", () => {
     const known: readonly [string, bigint][] = [
