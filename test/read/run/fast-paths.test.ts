@@ -316,6 +316,22 @@ const oddLine = fc.constantFrom("", "  ", "{", "[]", '{"manifest": {"code": "x"}
 
 const runs = { numRuns: 3000 };
 
+const quoted = (text: string): string => `"${text}"`;
+const hex = "0123456789abcdef".repeat(4);
+
+/** By key of a result: how it is nearly always written. */
+const usualValues = {
+  id: '"a"',
+  score: "1.5",
+  span: "[0,1]",
+  doc: '"a"',
+  text: '"a"',
+  sha256: quoted(hex),
+  tokens: "7",
+  number: "7",
+  words: '"a"',
+};
+
 describe("a fast path says what a plain reader says", () => {
   it("of TREC rows", () => {
     const lines = fc.oneof({ weight: 20, arbitrary: trecLine }, { weight: 1, arbitrary: oddLine });
@@ -372,6 +388,76 @@ describe("a fast path says what a plain reader says", () => {
         for (const end of ["\n", "\r\n"]) {
           compare(readRunJsonl, plainJsonl, rows.map((one) => one + end).join(""), []);
         }
+      }
+    }
+  });
+
+  it.each([
+    ...['"note": "n"', '"note": 7', '"error": "e"', '"error": null'],
+    ...['"abstained": true', '"latency_ms": 7', '"repeat": 1', '"repeat": 2'],
+  ])("of rows that also say %s", (more) => {
+    const plain = (at: number) => `{"query_id": "q${at}", "ranked": ["d${at}"]}\n`;
+    for (const other of [
+      (at: number) => `{"query_id": "q${at}", "ranked": ["d${at}"], ${more}}\n`,
+      (at: number) => `{${more}, "query_id": "q${at}", "ranked": ["d${at}"]}\n`,
+    ]) {
+      const rows = [plain(0), plain(1), other(2), other(3), plain(4), other(5), other(6)];
+      compare(readRunJsonl, plainJsonl, rows.join(""), []);
+    }
+  });
+
+  it.each(Object.entries(usualValues))("of any value of %s", (key, usual) => {
+    const values = [
+      ..."0 -0 1 -1 01 -01 00 0.0 0.5 .5 -.5 1. -1. 1.5 1..2 1.2.3 - +1 1e3 1e400 1.0e-3 1e".split(
+        " ",
+      ),
+      ..."999999999 1000000000 4294967297 9007199254740993 123456789012345678901".split(" "),
+      ..."[0,1] [0,0] [2,1] [00,1] [0,01] [-1,1] [0,1.5] [0] [] [,1] [0,] [0,1,2] [0;1]".split(" "),
+      ..."[0,999999999] [0,1000000000] [4294967296,1] [999999999,4294967296]".split(" "),
+      ...[
+        "[ 0,1]",
+        "[0, 1]",
+        "[0,1 ]",
+        "[0\t,1]",
+        "[0,1",
+        "true",
+        "false",
+        "null",
+        "nul",
+        "{}",
+        "",
+      ],
+      ...["", "a", "a b", "\u00e9", "\u007f", "\u0001", "\u001f", "a\tb", "\\", "a\\"].map(quoted),
+      ...'\\" \\\\ \\/ \\b \\f \\n \\r \\t \\. \\a \\u \\u00e \\u00e9 \\u00E9 \\u00eg \\ud800'
+        .split(" ")
+        .map(quoted),
+      ...[hex, `sha256:${hex}`, `sha257:${hex}`, `sha256${hex}`, `${hex}0`].map(quoted),
+      ...[hex.slice(1), `${hex.slice(1)}g`, `${hex.slice(1)}F`, `:${hex.slice(1)}`].map(quoted),
+    ];
+    for (const value of values) {
+      const pairs = (told: string) =>
+        Object.entries({ ...(key === "id" ? {} : { id: '"d"' }), [key]: told })
+          .map((pair) => `"${pair[0]}":${pair[1]}`)
+          .join(",");
+      const flat = [usual, usual, value].map((told) => `{"query_id":"q",${pairs(told)}}\n`);
+      const list = [usual, usual, value].map((told) => `{${pairs(told)}}`);
+      const whole = [list.slice(0, 2), list].map((some) => `{"query_id":"q","ranked":[${some}]}\n`);
+      compare(readRunJsonl, plainJsonl, flat.join(""), []);
+      compare(readRunJsonl, plainJsonl, whole.join(""), []);
+    }
+  });
+
+  it.each([32, 256, 1024])("of lists of %i results, for which there is room, and more", (room) => {
+    for (const length of [room - 1, room, room + 1, room + 2]) {
+      for (const everyOther of ["", ', "a": 1']) {
+        const items = Array.from(
+          { length },
+          (_, at) => `"id": "d${at}", "score": ${-at}${at % 2 ? everyOther : ""}`,
+        );
+        const flat = items.map((one) => `{"query_id": "q", ${one}}\n`);
+        const whole = `{"query_id": "q", "ranked": [${items.map((one) => `{${one}}`)}]}\n`;
+        compare(readRunJsonl, plainJsonl, flat.join(""), []);
+        compare(readRunJsonl, plainJsonl, whole, []);
       }
     }
   });
