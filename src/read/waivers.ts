@@ -22,8 +22,6 @@ const entry = object({
   leak: optional(oneOf([false], notYetMessage)),
 });
 
-const knownKeys = Object.keys(entry.fields);
-
 /** The entries that are as they must be, and all that is wrong with the others. */
 export function readWaivers(
   file: string,
@@ -48,7 +46,7 @@ export function readWaivers(
     const line = lineOf([index]) ?? 1;
     if (!told.ok) {
       const lineIn = (path: readonly PropertyKey[]) => lineOf([index, ...path]);
-      const place = { file, lineOf: lineIn, knownKeys, code: "waiver_wrong" } as const;
+      const place = { file, lineOf: lineIn, schema: entry, code: "waiver_wrong" } as const;
       problems.push(...shapeProblems(told.faults, one, { ...place, doc: "docs/formats.md" }));
       continue;
     }

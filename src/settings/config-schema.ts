@@ -262,15 +262,3 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
 
 export type ConfigFile = Read<ReturnType<typeof schemaFor>>;
 export type SnapshotObject = Read<typeof snapshotObject>;
-
-/** All keys of all levels, for "did you mean". */
-export const knownKeys = (): readonly string[] => [
-  ...Object.keys(schemaFor([], { golden: [], run: [] }).fields),
-  ..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(
-    " ",
-  ),
-  ..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(
-    " ",
-  ),
-  ..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" "),
-];

@@ -6,13 +6,12 @@ import type { Problem } from "../model/problem.ts";
 import {
   type ConfigFile,
   type FormatNames,
-  knownKeys,
   type SnapshotObject,
   schemaFor,
   snapshotObject,
 } from "./config-schema.ts";
 import { formatMeasureAt, type MeasureNames } from "./measure-at.ts";
-import { readBy } from "./schema.ts";
+import { readBy, type Schema } from "./schema.ts";
 import { fieldPath, type Place, shapeProblems } from "./shapes.ts";
 import type { Yaml } from "./yaml.ts";
 
@@ -46,10 +45,10 @@ export interface Config {
   readonly snapshot: string | SnapshotSource | undefined;
 }
 
-const placeIn = (file: string, yaml: Yaml): Place => ({
+const placeIn = (file: string, yaml: Yaml, schema: Schema<unknown>): Place => ({
   file,
   lineOf: yaml.lineOf,
-  knownKeys: knownKeys(),
+  schema,
   code: "setting_wrong",
   doc: "the config table in docs/formats.md",
 });
@@ -61,9 +60,10 @@ export function readConfig(
   measures: readonly MeasureNames[],
   formats: FormatNames,
 ): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
-  const read = readBy(schemaFor(measures, formats), yaml.value);
+  const schema = schemaFor(measures, formats);
+  const read = readBy(schema, yaml.value);
   if (!read.ok) {
-    const place = placeIn(file, yaml);
+    const place = placeIn(file, yaml, schema);
     return { ok: false, problems: shapeProblems(read.faults, yaml.value, place) };
   }
   const config = translate(read.value);
@@ -78,7 +78,7 @@ export function readSnapshotFile(
 ): { ok: true; snapshot: SnapshotSource } | { ok: false; problems: readonly Problem[] } {
   const read = readBy(snapshotObject, yaml.value);
   if (read.ok) return { ok: true, snapshot: readSnapshotObject(read.value) };
-  const place = placeIn(file, yaml);
+  const place = placeIn(file, yaml, snapshotObject);
   return { ok: false, problems: shapeProblems(read.faults, yaml.value, place) };
 }
 

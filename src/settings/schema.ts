@@ -55,8 +55,10 @@ export function readBy<Value>(
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-function add(faults: Fault[], is: FaultKind, message: string, path: PropertyKey[] = []): void {
-  faults.push({ is, path, message, open: is !== "kind" && is !== "complaint" });
+type Plain = "kind" | "limit" | "key";
+
+function add(faults: Fault[], is: Plain, message: string, path: PropertyKey[] = []): void {
+  faults.push({ is, path, message, open: is !== "kind" });
 }
 
 /** Complains of a value, or of what stands at `path` in it, in a function that reads it. */

@@ -48,6 +48,14 @@ export const notYet = checked(
   rule((value) => value === undefined, notYetMessage),
 );
 
+/** All keys of all levels, but for those that are refused: for "did you mean". */
+export function keysOf({ fields = {}, forms = [], item }: Schema<unknown>): readonly string[] {
+  const own = Object.entries(fields).flatMap(([key, one]) =>
+    one === notYet ? [] : [key, ...keysOf(one)],
+  );
+  return [...own, ...forms.flatMap(keysOf), ...(item ? keysOf(item) : [])];
+}
+
 export const atLeast = (least: number) =>
   limit((value: number) => value >= least, `must be ${least} or more`);
 
@@ -61,8 +69,8 @@ export interface Place {
   readonly file: string;
   /** The line of a field, where the format knows it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number | undefined;
-  /** All keys that the schema knows, for "did you mean". */
-  readonly knownKeys: readonly string[];
+  /** The schema whose keys may have been meant. */
+  readonly schema: Schema<unknown>;
   /** The code of a complaint that has none of its own. */
   readonly code: ProblemCode;
   readonly doc: string;
@@ -76,7 +84,7 @@ export const shapeProblems = (faults: readonly Fault[], root: unknown, place: Pl
 
 function unknownKey(path: readonly PropertyKey[], place: Place): Problem {
   const key = String(path.at(-1));
-  const near = nearestKey(key, place.knownKeys);
+  const near = nearestKey(key, keysOf(place.schema));
   return at(path, place, {
     code: "key_unknown",
     message: `unknown key ${JSON.stringify(key)}`,

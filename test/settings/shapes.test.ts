@@ -7,6 +7,7 @@ import {
   describeValue,
   fieldPath,
   idHint,
+  keysOf,
   name,
   notYet,
   shapeProblems,
@@ -26,7 +27,7 @@ function told(value: unknown): readonly string[] {
   const place = {
     file: "f",
     lineOf: () => undefined,
-    knownKeys: ["any", "doc", "span"],
+    schema,
     code: "row_wrong_shape",
     doc: "the docs",
   } as const;
@@ -107,6 +108,10 @@ describe("describeValue", () => {
   ])("%j is %s", (value, words) => {
     expect(describeValue(value)).toBe(words);
   });
+});
+
+it("the keys of a schema are those of all its levels and forms, but for those that are refused", () => {
+  expect(keysOf(schema)).toEqual(["doc", "span", "any", "doc", "span"]);
 });
 
 describe("fieldPath", () => {

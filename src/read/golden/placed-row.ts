@@ -4,7 +4,7 @@ import { canonicalJson } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readBy } from "../../settings/schema.ts";
 import { shapeProblems } from "../../settings/shapes.ts";
-import { type GoldenRow, goldenKeys, goldenRow } from "./row.ts";
+import { type GoldenRow, goldenRow } from "./row.ts";
 
 /** A row as long as the golden set lives. */
 export interface KeptRow {
@@ -36,7 +36,7 @@ export function* readRow(
   const place = {
     file,
     lineOf,
-    knownKeys: goldenKeys,
+    schema: goldenRow,
     code: "row_wrong_shape",
     doc: "docs/formats.md",
   } as const;

@@ -209,11 +209,6 @@ export const goldenRow = checked(
 
 export type GoldenRow = Read<typeof goldenRow>;
 
-export const goldenKeys: readonly string[] = [
-  ...Object.keys(goldenRow.fields),
-  ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" "),
-];
-
 export function settleAlternative(all: NonEmpty<WrittenEvidence>, critical: boolean): Alternative {
   return all.map(settleEvidence(critical)) as unknown as Alternative;
 }
