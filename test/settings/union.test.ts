@@ -3,6 +3,8 @@
 import { describe, expect, it } from "vitest";
 import {
   checked,
+  complain,
+  limit,
   list,
   notEmpty,
   number,
@@ -60,6 +62,30 @@ describe("one of several forms", () => {
       union(number, union(string(), named)),
       { id: "a" },
       ["kind by: must be a string"],
+    ],
+    [
+      "none that makes something of a value beyond its limit, if another is open",
+      union(
+        transform(
+          checked(
+            number,
+            limit((value) => value > 0, "must be above 0"),
+          ),
+          String,
+        ),
+        checked(
+          number,
+          rule(() => false, "never holds"),
+        ),
+      ),
+      -1,
+      ["rule : never holds"],
+    ],
+    [
+      "a guess, of which nothing is made",
+      transform(union(named, placed), (_one, faults) => complain(faults, "is looked at")),
+      { id: "a", doc: "d", by: "b" },
+      ["key doc: is unknown"],
     ],
   ])("%s", (_why, schema, written, expected) => {
     expect(told(schema, written)).toEqual(expected);

@@ -57,13 +57,14 @@ function openJudgements(file: string, text: string) {
   };
   let count = 0;
   let queries = 0;
+  // no id is empty, and none is less
   let lastId = "";
   let table: Map<string, number> | undefined;
 
   function find(id: string): number | undefined {
-    if (queries > 0 && id === lastId) return queries - 1;
+    if (id === lastId) return queries - 1;
     if (table) return table.get(id);
-    if (queries === 0 || compareIds(lastId, id) < 0) return undefined;
+    if (compareIds(lastId, id) < 0) return undefined;
     table = new Map();
     for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
     return table.get(id);

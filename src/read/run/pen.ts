@@ -12,6 +12,8 @@ import { endOfNumber, readNumber, writeNumber } from "../units/varint.ts";
 const alignment = 4;
 const pageBits = 16;
 export const pageSize = alignment << pageBits;
+/** One less than 32 bits tell: whoever keeps places adds 1. */
+const mostPages = 2 ** (32 - pageBits) - 1;
 
 /** One number, and the bytes that it is. */
 const double = new Float64Array(1);
@@ -49,6 +51,7 @@ export function openPen() {
     /** Gives the place of the row that ends here. It has some number. */
     end(): number {
       if (used + length > pageSize) {
+        if (pages.length === mostPages) throw new RangeError("a run that takes more than 16 GiB");
         pages.push(new Uint8Array(Math.max(pageSize, length)));
         used = 0;
       }

@@ -1,10 +1,11 @@
 /** TREC qrels: columns, grades and judgements that stand twice. */
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readGoldenFile } from "../../../src/read/golden/golden.ts";
 import { timesAsLong } from "../../make/duration.ts";
-import { briefly, wordsOf } from "../../make/files.ts";
-import { listed } from "../../make/golden.ts";
+import { briefly, readGoldenText, wordsOf } from "../../make/files.ts";
+import { listed, queriesOf } from "../../make/golden.ts";
 
 const read = (text: string) => readGoldenFile("qrels.txt", text, undefined);
 
@@ -88,6 +89,23 @@ describe("qrels", () => {
       expect(told.problems[0]?.message).toContain(words);
       expect([...(told.rows.at(0).kept.row().relevant ?? [])]).toEqual([["y", 1]]);
     }
+  });
+
+  it("are the same golden set in any order of lines", () => {
+    const lines = [..."abcd"].flatMap((query) => [..."xyz"].map((unit) => `${query} 0 ${unit} 1`));
+    const setOf = (some: readonly string[]) => {
+      const { golden, problems } = readGoldenText(`${some.join("\n")}\n`, "qrels.txt");
+      const queries = queriesOf(golden).map(({ id, grades }) => [id, [...grades.keys()].sort()]);
+      return { problems, queries, digest: golden.digest };
+    };
+    const wanted = setOf(lines);
+    expect(wanted.queries).toEqual([..."abcd"].map((query) => [query, ["x", "y", "z"]]));
+    const all = fc.shuffledSubarray(lines, { minLength: lines.length });
+    fc.assert(
+      fc.property(all, (some) => {
+        expect(setOf(some)).toEqual(wanted);
+      }),
+    );
   });
 
   it("takes no more time for each of many judgements of one unit than of a few", async () => {
