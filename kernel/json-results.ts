@@ -62,10 +62,15 @@ export function readResults(place: usize, start: usize, end: usize, isList: bool
     at = to;
     if (!isList) continue;
     if (load<u8>(at) !== comma) break;
-    at++;
-    while (isGap(load<u8>(at))) at++;
+    at = passGaps(at + 1);
   }
   return last;
+}
+
+function passGaps(start: usize): usize {
+  let at = start;
+  while (isGap(load<u8>(at))) at++;
+  return at;
 }
 
 /** Where the result at `start` ends, whose id and score it leaves behind; 0: it has another shape. */
@@ -178,13 +183,7 @@ function endOfRowPart(part: Part, start: usize, end: usize): usize {
 
 /** Where the bracket of the list stands whose results begin at `start`. */
 function endOfList(part: Part, start: usize, end: usize): usize {
-  let at = start;
-  while (isGap(load<u8>(at))) at++;
-  if (load<u8>(at) === closeBracket) return at;
-  const last = readResults(part.results, at, end, true);
-  if (last === at) return 0;
-  at = last;
-  while (isGap(load<u8>(at))) at++;
+  const at = passGaps(readResults(part.results, passGaps(start), end, true));
   return load<u8>(at) === closeBracket ? at : 0;
 }
 

@@ -37,7 +37,7 @@ export interface HollowRow {
   /** The row in JSON, with every list empty. No key stands twice, and `stages` alone is an object. */
   readonly text: string;
   readonly lists: Lists;
-  /** How it is written; undefined: it has more than a query id and lists. */
+  /** How it is written; undefined: it has more than a query id and lists. One that is good has both. */
   readonly shape: RowShape | undefined;
 }
 
@@ -117,7 +117,7 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
     let isPlain = true;
 
     function readListOf(stage: string | undefined, at: number): number {
-      if (bytes[at] !== openBracket || lists.has(stage)) return 0;
+      if (bytes[at] !== openBracket) return 0;
       const index = lists.size;
       const to = readList(index, { bytes, start: at, end, shift });
       if (to === 0) return 0;
@@ -141,8 +141,7 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
     });
     if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return undefined;
     kept.push(bytes.toString("utf8", keptFrom, end));
-    const hasQuery = holes.some(({ kind }) => kind === hole.query);
-    const shape = isPlain && hasQuery ? { holes, start: first, end: to } : undefined;
+    const shape = isPlain ? { holes, start: first, end: to } : undefined;
     return { text: kept.join(""), lists, shape };
   }
 

@@ -406,6 +406,18 @@ describe("a fast path says what a plain reader says", () => {
     }
   });
 
+  it.each([
+    '"ranked": ["a"], "ranked": ["b", "c"]',
+    '"stages": {"s": ["a"]}, "stages": {"t": ["b"]}',
+    '"stages": {"s": ["a"], "s": ["b"]}',
+    '"query_id": "z", "ranked": ["a"]',
+  ])("of rows in which a key stands twice: %s", (keys) => {
+    const rows = [0, 1, 2].map((at) => `{"query_id": "q${at}", ${keys}, "query_id": "r${at}"}\n`);
+    const ids = [0, 1, 2].map((at) => `{"query_id": "q${at}", ${keys}}\n`);
+    compare(readRunJsonl, plainJsonl, rows.join(""), []);
+    compare(readRunJsonl, plainJsonl, ids.join(""), []);
+  });
+
   it.each(Object.entries(usualValues))("of any value of %s", (key, usual) => {
     const values = [
       ..."0 -0 1 -1 01 -01 00 0.0 0.5 .5 -.5 1. -1. 1.5 1..2 1.2.3 - +1 1e3 1e400 1.0e-3 1e".split(
