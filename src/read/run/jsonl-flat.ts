@@ -35,7 +35,7 @@ interface FlatList {
   rawLength: number;
 }
 
-/** Where rows go that are written as the last one was. */
+/** Where rows go that are written as the last one was that could be learnt. */
 interface Usual {
   readonly list: FlatList;
   /** How many bytes are a line end. */
@@ -93,7 +93,6 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink, kernel: K
     append(list, oneNewline, 0, 1);
     const learnt = learnShape(bytes, start, end, constants);
     const lineEnd = bytes[end] === carriageReturn ? 2 : 1;
-    usual = undefined;
     if (learnt?.end !== end || bytes[end + lineEnd - 1] !== newline) return;
     kernel.learnShape(usualShape, start, end + lineEnd, learnt.holes, shift);
     usual = { list, lineEnd };
@@ -101,7 +100,7 @@ export function flatRows(file: string, order: RowOrder, sink: RunSink, kernel: K
 
   return {
     closeAll,
-    /** Reads what follows in the shape of the row before: how many rows, and where they end. */
+    /** Reads what follows in the usual shape: how many rows, and where they end. */
     readMore({ bytes, start, end, shift }: KernelPlace): { rows: number; end: number } {
       if (!usual) return { rows: 0, end: start };
       const { list, lineEnd } = usual;

@@ -367,8 +367,10 @@ describe("a fast path says what a plain reader says", () => {
     );
   });
 
-  it("of rows as the one before, with something behind or before them", () => {
-    const row = (at: number) => `{"query_id": "q${at}", "ranked": [{"id": "d${at}"}]}`;
+  it.each([
+    ["whole", (at: number) => `{"query_id": "q${at}", "ranked": [{"id": "d${at}"}]}`],
+    ["flat", (at: number) => `{"query_id": "q", "id": "d${at}"}`],
+  ])("of %s rows as the one before, with something behind or before them", (_kind, row) => {
     const others = [
       "",
       " ",
@@ -383,8 +385,8 @@ describe("a fast path says what a plain reader says", () => {
       "\u00a0",
     ];
     for (const other of others) {
-      for (const odd of [row(3) + other, other + row(3)]) {
-        const rows = [row(1), row(2), odd, row(4), row(5)];
+      for (const oddAt of [(at: number) => row(at) + other, (at: number) => other + row(at)]) {
+        const rows = [row(1), row(2), oddAt(3), oddAt(4), row(5), row(6)];
         for (const end of ["\n", "\r\n"]) {
           compare(readRunJsonl, plainJsonl, rows.map((one) => one + end).join(""), []);
         }
