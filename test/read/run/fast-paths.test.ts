@@ -420,6 +420,20 @@ describe("a fast path says what a plain reader says", () => {
     compare(readRunJsonl, plainJsonl, ids.join(""), []);
   });
 
+  it.each([
+    '"id": "a", "i\\u0064": "b"',
+    '"id": "a", "id": "b"',
+    '"id": "a", "sco\\u0072e": 2',
+    '"id": "a", "score": 1, "score": 2',
+    '"id": "a", "\\u0074okens": 0',
+    '"id": "a", "a\\"b": 0',
+  ])("of results with keys that stand twice or are written in another way: %s", (keys) => {
+    const flat = `{"query_id": "q", ${keys}}\n`.repeat(3);
+    const whole = `{"query_id": "q", "ranked": [{${keys}}, {${keys}}, {${keys}}]}\n`;
+    compare(readRunJsonl, plainJsonl, flat, []);
+    compare(readRunJsonl, plainJsonl, whole.repeat(2), []);
+  });
+
   it.each(Object.entries(usualValues))("of any value of %s", (key, usual) => {
     const values = [
       ..."0 -0 1 -1 01 -01 00 0.0 0.5 .5 -.5 1. -1. 1.5 1..2 1.2.3 - +1 1e3 1e400 1.0e-3 1e".split(

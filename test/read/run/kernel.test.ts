@@ -314,6 +314,20 @@ describe("rows", () => {
 });
 
 describe("memory", () => {
+  it("may move within what is there, and is seen where it stands", () => {
+    const ids = Array.from({ length: 300 }, (_, i) => `${i}${"x".repeat(100)}`);
+    // of 64 KiB, by which memory grows, more or less is left
+    for (let taken = 0; taken < 32 * 1024; taken += 4096) {
+      const own = openKernel();
+      own.digestOf(Buffer.alloc(taken));
+      const seen = ids.map((id, row) => {
+        addTo(own, { id, score: 1 });
+        return idOf(own.rows(), row);
+      });
+      expect(seen).toEqual(ids);
+    }
+  });
+
   it("does not grow for beginnings and endings that come again and again", () => {
     const own = openKernel();
     const learnOften = (times: number) => {
