@@ -413,7 +413,10 @@ describe("a fast path says what a plain reader says", () => {
     '"stages": {"s": ["a"]}, "stages": {"t": ["b"]}',
     '"stages": {"s": ["a"], "s": ["b"]}',
     '"query_id": "z", "ranked": ["a"]',
-  ])("of rows in which a key stands twice: %s", (keys) => {
+    // faults of a row whose lists are good
+    '"ranked": ["a"], "stages": {"s": ["b"]}',
+    '"stages": {"": ["a"]}',
+  ])("of rows in which a key stands twice, or one too many: %s", (keys) => {
     const rows = [0, 1, 2].map((at) => `{"query_id": "q${at}", ${keys}, "query_id": "r${at}"}\n`);
     const ids = [0, 1, 2].map((at) => `{"query_id": "q${at}", ${keys}}\n`);
     compare(readRunJsonl, plainJsonl, rows.join(""), []);
