@@ -2951,7 +2951,7 @@ function add(faults, is, message, path = []) {
 		is,
 		path,
 		message,
-		open: is !== "kind" && is !== "complaint"
+		open: is !== "kind"
 	});
 }
 function complain(faults, message, path = [], own = {}) {
@@ -3166,12 +3166,19 @@ const name = checked(notEmpty(string(idMessage), idMessage), rule(isWellFormed, 
 }));
 const atLeastOne = (item, what, many = `${what}s`) => transform(notEmpty(list(item, `must be a list of ${many}`), `needs at least one ${what}`), (items) => items);
 const notYet = checked(optional(anything), rule((value) => value === void 0, notYetMessage));
+function keysOf({ fields = {}, forms = [], item }) {
+	return [
+		...Object.entries(fields).flatMap(([key, one]) => one === notYet ? [] : [key, ...keysOf(one)]),
+		...forms.flatMap(keysOf),
+		...item ? keysOf(item) : []
+	];
+}
 const atLeast = (least) => limit((value) => value >= least, `must be ${least} or more`);
 const positiveInt = (what) => checked(int(`${what} must be a whole number`), limit((value) => value >= 1, `${what} must be 1 or more`));
 const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault.path, place) : tell$1(fault, root, place));
 function unknownKey(path, place) {
 	const key = String(path.at(-1));
-	const near = nearestKey(key, place.knownKeys);
+	const near = nearestKey(key, keysOf(place.schema));
 	return at$1(path, place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
@@ -3372,28 +3379,20 @@ function schemaFor(measures, formats) {
 		guard: notYet
 	});
 }
-const knownKeys = () => [
-	...Object.keys(schemaFor([], {
-		golden: [],
-		run: []
-	}).fields),
-	..."run format manifest units name cutoffs owner at rule queries slice right_when score".split(" "),
-	..."measure tolerance hard_drop min strict_min pass_rule unjudged lost_queries gate min_n".split(" "),
-	..."must_match id digest files require alpha hard_min_losses hard_min_n".split(" ")
-];
 
 // src/settings/config.ts
-const placeIn = (file, yaml) => ({
+const placeIn = (file, yaml, schema) => ({
 	file,
 	lineOf: yaml.lineOf,
-	knownKeys: knownKeys(),
+	schema,
 	code: "setting_wrong",
 	doc: "the config table in docs/formats.md"
 });
 function readConfig(file, yaml, measures, formats) {
-	const read = readBy(schemaFor(measures, formats), yaml.value);
+	const schema = schemaFor(measures, formats);
+	const read = readBy(schema, yaml.value);
 	if (!read.ok) {
-		const place = placeIn(file, yaml);
+		const place = placeIn(file, yaml, schema);
 		return {
 			ok: false,
 			problems: shapeProblems(read.faults, yaml.value, place)
@@ -3415,7 +3414,7 @@ function readSnapshotFile(file, yaml) {
 		ok: true,
 		snapshot: readSnapshotObject(read.value)
 	};
-	const place = placeIn(file, yaml);
+	const place = placeIn(file, yaml, snapshotObject);
 	return {
 		ok: false,
 		problems: shapeProblems(read.faults, yaml.value, place)
@@ -7592,7 +7591,6 @@ const goldenRow = checked(object({
 		names.add(one);
 	}
 });
-const goldenKeys = [...Object.keys(goldenRow.fields), ..."name any_of all_of doc span min_coverage quote sha256 id reason where".split(" ")];
 function settleAlternative(all, critical) {
 	return all.map(settleEvidence(critical));
 }
@@ -7617,7 +7615,7 @@ function* readRow(file, value, lineOf) {
 	const place = {
 		file,
 		lineOf,
-		knownKeys: goldenKeys,
+		schema: goldenRow,
 		code: "row_wrong_shape",
 		doc: "docs/formats.md"
 	};
@@ -7844,9 +7842,9 @@ function openJudgements(file, text) {
 	let lastId = "";
 	let table;
 	function find(id) {
-		if (queries > 0 && id === lastId) return queries - 1;
+		if (id === lastId) return queries - 1;
 		if (table) return table.get(id);
-		if (queries === 0 || compareIds$1(lastId, id) < 0) return void 0;
+		if (compareIds$1(lastId, id) < 0) return void 0;
 		table = /* @__PURE__ */ new Map();
 		for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
 		return table.get(id);
@@ -9003,10 +9001,11 @@ function indexesWhere(items, test) {
 const listJson = (rows) => new JsonList(rows);
 var JsonList = class {
 	rows;
-	length;
 	constructor(rows) {
 		this.rows = rows;
-		this.length = rows.length;
+	}
+	get length() {
+		return this.rows.length;
 	}
 	scoreAt(index) {
 		const score = index < this.length ? this.rows.scores[index] : NaN;
@@ -9074,12 +9073,10 @@ function addKernelRows(rows, source, [first, last], shift) {
 	}
 	rows.length += last - first;
 }
-const mostIdBytes = 2 ** 31 - 1;
 function makeRoom(rows, more, size) {
 	const used = rows.starts[rows.length];
 	const end = used + size;
-	if (end > mostIdBytes) throw new RangeError("ids of more than 2 GiB in one list");
-	if (end > rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, used)], Math.min(2 * end, mostIdBytes));
+	if (end > rows.ids.length) rows.ids = Buffer.concat([rows.ids.subarray(0, used)], 2 * end);
 	const length = rows.length + more;
 	if (length > rows.scores.length) growRows(rows, 2 * length);
 }
@@ -9204,7 +9201,7 @@ function hollowReader(kernel, checkItem) {
 	const memory = [];
 	const shapes = [];
 	const rowShape = kernel.newShape();
-	let stages = [];
+	let plainLists = /* @__PURE__ */ new Map();
 	const rowsOf = (index) => memory[index] ??= jsonRows(rowsExpected$1);
 	const shapeOf = (index) => shapes[index] ??= kernel.newShape();
 	function readList(index, { bytes, start, end, shift }) {
@@ -9250,7 +9247,7 @@ function hollowReader(kernel, checkItem) {
 		const holes = [];
 		let isPlain = true;
 		function readListOf(stage, at) {
-			if (bytes[at] !== 91 || lists.has(stage)) return 0;
+			if (bytes[at] !== 91) return 0;
 			const index = lists.size;
 			const to = readList(index, {
 				bytes,
@@ -9285,8 +9282,7 @@ function hollowReader(kernel, checkItem) {
 		});
 		if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return void 0;
 		kept.push(bytes.toString("utf8", keptFrom, end));
-		const hasQuery = holes.some(({ kind }) => kind === hole.query);
-		const shape = isPlain && hasQuery ? {
+		const shape = isPlain ? {
 			holes,
 			start: first,
 			end: to
@@ -9302,26 +9298,24 @@ function hollowReader(kernel, checkItem) {
 		learn({ shape, lists }, shift) {
 			if (!shape) return;
 			kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
-			stages = [...lists.keys()];
+			plainLists = lists;
 		},
 		readPlain({ bytes, start, end, shift }) {
 			const row = kernel.readRow(rowShape, start + shift, end + shift);
 			if (!row) return void 0;
-			const lists = /* @__PURE__ */ new Map();
 			const source = kernel.rows();
 			let first = 0;
-			for (let index = 0; index < stages.length; index++) {
+			for (let index = 0; index < plainLists.size; index++) {
 				const rows = rowsOf(index);
 				const last = kernel.listEnd(index);
 				rows.length = 0;
 				rows.raw = bytes;
 				addKernelRows(rows, source, [first, last], shift);
-				lists.set(stages[index], listJson(rows));
 				first = last;
 			}
 			return {
 				queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
-				lists,
+				lists: plainLists,
 				content: kernel.digestAt(start + shift, row.end),
 				nextLine: row.nextLine - shift
 			};
@@ -9500,300 +9494,141 @@ function misspelt(key, known) {
 	return nearMisses.get(at);
 }
 
-// src/read/run/jsonl-flat.ts
-const oneNewline = Buffer.of(10);
-const constants = [
-	"query_id",
-	"stage",
-	"repeat"
-];
-const rowsExpected = {
-	grouped: 1024,
-	any: 32
-};
-function flatRows(file, order, sink, kernel) {
-	const open = /* @__PURE__ */ new Map();
-	const closed = /* @__PURE__ */ new Set();
-	const spare = [];
-	let currentId;
-	let usual;
-	const usualShape = kernel.newShape();
-	function closeAll() {
-		usual = void 0;
-		for (const query of open.values()) {
-			closed.add(query.queryId);
-			const mixed = stagesMixed(file, query);
-			if (mixed) sink.problem(mixed);
-			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
-			else sink.row(closeQuery(query, kernel));
-			for (const list of query.lists.values()) spare.push(emptied(list));
-		}
-		open.clear();
-	}
-	function switchTo(queryId) {
-		if (order === "any" || currentId === queryId) return;
-		closeAll();
-		currentId = queryId;
-		if (closed.has(queryId)) sink.regroup();
-	}
-	function listAt({ lists }, stage) {
-		const list = lists.get(stage) ?? spare.pop() ?? {
-			rows: jsonRows(rowsExpected[order]),
-			rawLength: 0
-		};
-		lists.set(stage, list);
-		return list;
-	}
-	function keep(list, item, place) {
-		const { bytes, start, end, shift } = place;
-		const from = list.rawLength;
-		append(list, bytes, start, end);
-		addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
-		append(list, oneNewline, 0, 1);
-		const learnt = learnShape(bytes, start, end, constants);
-		const lineEnd = bytes[end] === 13 ? 2 : 1;
-		usual = void 0;
-		if (learnt?.end !== end || bytes[end + lineEnd - 1] !== 10) return;
-		kernel.learnShape(usualShape, start, end + lineEnd, learnt.holes, shift);
-		usual = {
-			list,
-			lineEnd
-		};
-	}
-	return {
-		closeAll,
-		readMore({ bytes, start, end, shift }) {
-			if (!usual) return {
-				rows: 0,
-				end: start
-			};
-			const { list, lineEnd } = usual;
-			kernel.forgetRows();
-			const to = kernel.readResults(usualShape, start + shift, end + shift, false) - shift;
-			const count = kernel.count();
-			const before = list.rows.length;
-			const rawOffset = list.rawLength - start;
-			addKernelRows(list.rows, kernel.rows(), [0, count], shift - rawOffset);
-			if (lineEnd === 1) append(list, bytes, start, to);
-			else appendEach(list, bytes, before, rawOffset);
-			return {
-				rows: count,
-				end: to
-			};
-		},
-		add(row, queryId, place, say) {
-			let isFaulty = false;
-			const complain = (...told) => {
-				isFaulty = true;
-				say(...told);
-			};
-			const item = readFlatItem(row, complain);
-			const repeat = readRepeat(row, complain);
-			const stage = readStageName(row, complain);
-			if (queryId === void 0) return;
-			switchTo(queryId);
-			const key = `${repeat ?? ""} ${queryId}`;
-			const query = open.get(key) ?? newQuery(queryId, repeat, place.line);
-			open.set(key, query);
-			if (isFaulty) query.faulty = true;
-			else if (item) keep(listAt(query, stage), item, trimmed(place));
-		}
-	};
-}
-const newQuery = (queryId, repeat, line) => ({
-	queryId,
-	repeat,
-	line,
-	lists: /* @__PURE__ */ new Map(),
-	faulty: false
-});
-function emptied(list) {
-	list.rows.length = 0;
-	list.rawLength = 0;
-	return list;
-}
-function append(list, bytes, start, end) {
-	const { rows, rawLength } = list;
-	const length = rawLength + end - start;
-	if (length > rows.raw.length) rows.raw = Buffer.concat([rows.raw.subarray(0, rawLength)], 2 * length);
-	bytes.copy(rows.raw, rawLength, start, end);
-	list.rawLength = length;
-}
-function appendEach(list, bytes, before, rawOffset) {
-	const { rows } = list;
-	for (let row = before; row < rows.length; row++) {
-		const start = rows.from[row] - rawOffset;
-		const end = rows.to[row] - rawOffset - 2;
-		rows.from[row] = list.rawLength;
-		append(list, bytes, start, end);
-		rows.to[row] = list.rawLength;
-		append(list, oneNewline, 0, 1);
-	}
-}
-function closeQuery({ queryId, repeat, line, lists }, kernel) {
-	const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
-		const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
-		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
-	});
-	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`;
-	const content = kernel.digestOf(Buffer.from(text));
-	return {
-		queryId,
-		repeat,
-		error: void 0,
-		abstained: false,
-		lists: new Map([...lists].map(([stage, { rows }]) => [stage, listJson(rows)])),
-		line,
-		content
-	};
-}
-function stagesMixed(file, { queryId, line, lists }) {
-	if (lists.size < 2 || !lists.has(void 0)) return void 0;
-	return {
-		code: "row_wrong_shape",
-		severity: "error",
-		message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
-		hint: "Write the stage into every row of a query, or into none.",
-		file,
-		path: "stage",
-		lines: [line]
-	};
-}
-
 // src/read/run/kernel-code.ts
 const code = [
-	"AGFzbQEAAAABWQ9gAAF/YAAAYAF/AX9gAn9/AGACf38Bf2AEf39/fwBgA39/fwF/YAF+AX9gBn9/f3x/fwBgAX8BfGAE",
-	"f39/fwF/YAV/f398fwBgAX8AYAJ/fwF+YAN/f38AAg8BBm1lbW9yeQRmdWxsAAEDHBsHCAkKAgEAAAACAQILAwQDAAAM",
-	"BQUGBgQNDgEFAwEAAQagAjd/AUEAC38BQYAEC38BQQALfwFBAAt/AUEQC38BQQALfwFBAAt/AUEgC38BQQALfwFBAAt/",
-	"AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQYAIC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEA",
-	"C38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt8AUQAAAAAAAD4fwt/AUEAC38BQQALfwFBAAt/",
-	"AUEQC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQcAAC38BQQALfwFBAQt/AUEAC38B",
-	"QQALfwFBfwt/AUEAC38BQQALfgFCAAt/AUEACweOAyUJZmluZE93bmVyAAUQZm9yZ2V0QmVnaW5uaW5ncwAbDmxlYXJu",
-	"QmVnaW5uaW5nABoIZGlnZXN0T2YAGQhsaXN0RW5kcwMlCHF1ZXJ5RW5kAyIKcXVlcnlTdGFydAMhC3JlYWRSZXN1bHRz",
-	"AAQHcmVhZFJvdwAWBnJvd0VuZAMjB2FkZEhvbGUAFQpiZWdpblNoYXBlABQIZW5kU2hhcGUAEwhuZXdTaGFwZQASCW5l",
-	"eHRPd25lcgARCHNvcnRLZXB0ABAMYWRkUGxhaW5Sb3dzAA8LbGVhcm5TdWZmaXgADgNhZGQADQhhc2lkZUZvcgAMBWNv",
-	"dW50AxAKZm9yZ2V0Um93cwALBWZyb21zAxoGaGFzaGVzAxcDaWRzAxMIaW5wdXRGb3IACgZvd25lcnMDGAZwbGFjZXMD",
-	"GQVyYW5rcwMWCnJvb21Gb3JJZHMACQtyb29tRm9yUm93cwAIBnNjb3JlcwMVBnN0YXJ0cwMUA3RvcwMbA3N1bQM1BnN1",
-	"cnZleQAHBm1lbW9yeQIACAEGDAEBCqE/G08BAn8jAEEHakF4cSIBrSAAfEIQfCIAQoCA/P8PVgRAEAALIACnJAAgAEL/",
-	"/wN8QhCIpz8AayICQQBKBH8gAkAAQQBIBUEACwRAEAALIAELtAMCBX8BfiMQIxFGBEAjESEHIxFBAXQkESMUIQgjEUEB",
-	"aqxCAoYQASIJIAggB0EBakECdPwKAAAgCSQUIxUhCCMRrEIDhhABIgkgCCAHQQN0/AoAACAJJBUjFiEIIxGsQgKGEAEi",
-	"CSAIIAdBAnQiB/wKAAAgCSQWIxchCCMRrEIChhABIgkgCCAH/AoAACAJJBcjGCEIIxGsQgKGEAEiCSAIIAf8CgAAIAkk",
-	"GCMRrEIChhABJBkjGiEIIxGsQgKGEAEiCSAIIAf8CgAAIAkkGiMbIQgjEaxCAoYQASIJIAggB/wKAAAgCSQbCyMUIxBB",
-	"AnRqKAIAIgitIAKtfEIBfCILIxKtVgRAIxMhCSMSIQogC0IBhiILEAEiByAJIAr8CgAAIAckEyALpyQSCwNAIAIgBksE",
-	"QCMTIAhqIAZqIAEgBmopAwA3AwAgBkEIaiEGDAELCyMTIAhqIAJqQQo6AAAjFSMQQQN0aiADRAAAAAAAAAAAoDkDACMQ",
-	"QQJ0IgEjFmogBDYCACMXIAFqIAU2AgAjGCABaiAANgIAIxBBAWokECMUIxBBAnRqIAggAkEBamo2AgALggMDBH8IfAF+",
-	"IABBAWogACAALQAAQS1GIgMbIgQiAC0AAEEwayEBA0AgAUEKSQRAIAGtIA1CCn58IQ0gAEEBaiIALQAAQTBrIQEMAQsL",
-	"IAAgBGshASAALQAAQS5GBEAgAEEBaiIAIQQgAC0AAEEwayECA0AgAkEKSQRAIAKtIA1CCn58IQ0gAEEBaiIALQAAQTBr",
-	"IQIMAQsLIAAgBGsiAiABaiEBCyAAJBwgAUUgAUESS3IEQEQAAAAAAAD4fw8LIAJBA3RBgAhqKwMAIQUgAUEPTQR8IA26",
-	"IAWjBSANuiIGIAWjIgkgBaIhCiAJIAlEAAAAAgAAoEGiIgcgByAJoaEiB6EhCyAFIAVEAAAAAgAAoEGiIgggCCAFoaEi",
-	"CKEhDCAJIAYgCqEgByAIoiAKoSAHIAyioCALIAiioCALIAyioKEgDSAG/AZ9uaAgBaMiBUQA4P/////vP6KgIgZEAAAA",
-	"AAAA+H8gBiAJIAVEABAAAAAA8D+ioGEbCyIFmiAFIAMbC/EDAQl/IAAhBSABIQQDQCABIAJJBEACQEEAIQdBACEIRAAA",
-	"AAAAAPh/JCAgASEAIAUoAgQhCQJ/QQAgBSgCAEUNABoDQCAIIAlIBEAgBSgCACAIQQR0aiILKAIAIQpBACEGQQACfyAL",
-	"KAIEIgxBCE0EQCAAKQMAIAopAwCFQsAAIAytQgOGfYZQDAELIAxBCGshDANAIAYgDEkEQEEAIAAgBmopAwAgBiAKaikD",
-	"AFINAhogBkEIaiEGDAELCyAAIAxqKQMAIAogDGopAwBRC0UNAhpBACALKAIIIAAgCygCBGoQGCIARQ0CGiAIQQFqIQgM",
-	"AQsLIAUoAgAgCUEEdGoiBigCACEIAn8gBigCBCIJQQhNBEAgACkDACAIKQMAhULAACAJrUIDhn2GUAwBCyAJQQhrIQkD",
-	"QCAHIAlJBEBBACAAIAdqKQMAIAcgCGopAwBSDQIaIAdBCGohBwwBCwsgACAJaikDACAIIAlqKQMAUQsEfyAAIAYoAgRq",
-	"BUEACwsiAEUNAEEAIx0jHiMgQX8jHxACIxBBAWtBAnQiBCMaaiABNgIAIxsgBGogADYCACAAIgQhASADRQ0CIAEtAABB",
-	"LEcNACABQQFqIQEDQCABLQAAIgBBCUYgAEEgRnIEQCABQQFqIQEMAQsLDAILCwsgBAv/AQEGf0HFu/KIeCEDIAAiAS0A",
-	"ACECA0AgAkEgSwRAIAIgA3NBk4OACGwhAyABQQFqIgEtAAAhAgwBCwtBACEBA0AgAUHAAEgEQCMIIAEgA2ojB0EBa3FB",
-	"AnRqKAIAQQFrIgZBAEgEf0EBBSMCIwUgBkEMbGoiAigCAGohBAJ/IAIoAgQiAkEITQRAIAApAwAgBCkDAIVCwAAgAq1C",
-	"A4Z9hlAMAQsgAkEIayEFQQAhAgNAIAIgBUkEQEEAIAAgAmopAwAgAiAEaikDAFINAhogAkEIaiECDAELCyAAIAVqKQMA",
-	"IAQgBWopAwBRCwsEQCAGDwsgAUEBaiEBDAELC0F/C7cBAEGYCSQAIwGtEAEkAiMErEIMfhABJAUjB6xCAoYQASQIQYCA",
-	"ASQSQoCAARABJBMjEUEBaqxCAoYQASQUIxGsQgOGEAEkFSMRrEIChhABJBYjEaxCAoYQASQXIxGsQgKGEAEkGCMRrEIC",
-	"hhABJBkjEaxCAoYQASQaIxGsQgKGEAEkGyMkrEIChhABJCUjJ6xCAoYQASQoIyusQgKGEAEkLCMtrRABJC4jLkEKOgAA",
-	"QoCABBABJDYLsgYDC38CfAJ+RAAAAAAAAPB/IQtBfyEAA0AgByMQSARAIxUgB0EDdGoiASkDACENIAErAwAhDCAHQQJ0",
-	"IgIjFmooAgAhASMZIAJqIAc2AgAgCyAMYQRAQQEhBgUgBUEBciAFIAsgDGMbIQULIAVBAnIgBSAAIAFKGyEFIAwhCyAB",
-	"IQAgDiMXIAdBAnRqNQIAQpX4qfqXt96bnn9+IA2FIg0gDUIgiIVCk/vnsobXv/RWfiINIA1CIIiFQpP757KG17/0Vn4i",
-	"DSANQiCIhXwhDiAHQQFqIQcMAQsLIA4kNSAFIAVBCHIgBUEBcQR/QQAFIAYEf0EBIQACfwNAIAAjEEgEQEEAIAhBAWpB",
-	"ACMVIABBA3RqKwMAIxUgAEEBa0EDdGorAwBhIgEbIghBIEoNAhogAQRAIAAgCGshCiMTIxQgAEECdGoiASgCAGohBiMU",
-	"IABBAWpBAnRqKAIAIAEoAgBrQQFrIQUgACEBA0AgASAKSgRAIxMjFCMZIAFBAWtBAnRqKAIAIglBAnRqIgIoAgBqIQQg",
-	"BSMUIAlBAWpBAnRqKAIAIAIoAgBrQQFrIgMgAyAFShshAkEAIQcCfwNAIAIgB0oEQAJAIAYgB2opAwAgBCAHaikDAIUi",
-	"DUIAUgRAIAIgByANeqdBA3ZqIgJMDQEgAiAGai0AACACIARqLQAASwwECyAHQQhqIQcMAgsLCyADIAVICwRAIxkgAUEC",
-	"dGogCTYCACABQQFrIQEMAgsLCyMZIAFBAnRqIAA2AgALIABBAWohAAwBCwtBAQsFQQELCxsiAUEEckECIQcDQCAHIxBB",
-	"AXRIBEAgB0EBdCEHDAELCyABAn9BASAHQYCAAUoNABojNkEAIAdBAnT8CwBBACEFQQAhAANAIAAjEEgEQCM2IAdBAWsj",
-	"FyAAQQJ0aigCACIEQQV2cUECdGohA0EBQQEgBHQiAiADKAIAIgFxBH8gBUEBaiIFQcAASgR/QQEFQQAhBgJ/A0AgACAG",
-	"SgRAQQEjFyAGQQJ0aigCACAERg0CGiAGQQFqIQYMAQsLQQALCwVBAAsNAhogAyABIAJyNgIAIABBAWohAAwBCwtBAAsb",
-	"CwQAIxELBAAjEgsoACAAIwxLBEBBgIDAACAAQQF0IABBgIDAAE0bJAwjDK0QASQNCyMNCwYAQQAkEAsaACAAIw5LBEAg",
-	"AEEBdCQOIw6tEAEkDwsjDwtFAQJ/QcW78oh4IQYgASEFA0AgAiAFSwRAIAYgBS0AAHNBk4OACGwhBiAFQQFqIQUMAQsL",
-	"IAAgASACIAFrIAMgBCAGEAILKQAgASAAayQvIy8jLUsEQCMvQQF0JC0jLa0QASQuCyMuIAAjL/wKAAALugQCB38BfEF/",
-	"JDIDQCAAIAFJBH8Cf0EBIzJBAE4EfyMzIQMCfyM0IgJBCE0EQCAAKQMAIAMpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGsh",
-	"BEEAIQIDQCACIARJBEBBACAAIAJqKQMAIAIgA2opAwBSDQIaIAJBCGohAgwBCwsgACAEaikDACADIARqKQMAUQsFQQAL",
-	"DQAaIAAQBSQyQQAjMkEASA0AGiMCIwUjMkEMbGoiAigCAGokMyACKAIEJDRBAQsFQQALBEACQEHFu/KIeCEEIAAjNGoi",
-	"BiICLQAAIQMDQCADQSBLBEAgAyAEc0GTg4AIbCEEIAJBAWoiAi0AACEDDAELCyAEJDEgAkEBaiQwIAIgBmtBACADQQlG",
-	"IANBIEZyGyIFRQ0AQQAhAiMwIgciAy0AAEEwayEEA0AgBEEKSQRAIAJBCmwgBGohAiADQQFqIgMtAABBMGshBAwBCwsg",
-	"A0EBaiQwIAJBfyADIAdrIgJBCU1BACACGwR/IAMtAAAiAkEJRiACQSBGcgVBAAsbIgRBAEgNACMwEAMiCSAJYgR/QQAF",
-	"IxwhByMuIQgCfyMvIgJBCE0EQCAHKQMAIAgpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGshAkEAIQMDQCACIANLBEBBACAD",
-	"IAdqKQMAIAMgCGopAwBSDQIaIANBCGohAwwBCwsgAiAHaikDACACIAhqKQMAUQsLRQ0AIzIgBiAFIAkgBCMxEAIjHCMv",
-	"aiEADAILCwsgAAu/AgEDf0EAJClBACQqIAAhAgNAIAEgAksEQCADIAIoAghBCHYiBCADIARKGyEDIylBAWokKSACKAIU",
-	"IAJBGGpqIQIMAQsLIykjJ0oEQCMpQQF0JCcjJ6xCAoYQASQoCyMrIANBAmpIBEAgA0EBdEECaiQrIyusQgKGEAEkLAsj",
-	"LEEAIANBAmpBAnT8CwAgACECA0AgASACSwRAIywgAigCCEEIdkEBakECdGoiBCAEKAIAQQFqNgIAIAIoAhQgAkEYamoh",
-	"AgwBCwtBASECA0AgAiADTARAIywgAkECdGoiBCAEKAIAIARBBGsoAgBqNgIAIAJBAWohAgwBCwsDQCAAIAFJBEAjKCMs",
-	"IAAoAghBCHZBAnRqIgIoAgAiA0ECdGogADYCACACIANBAWo2AgAgACgCFCAAQRhqaiEADAELCwtvAQJ/QQAkECMqIylG",
-	"BEBBfw8LIygjKkECdGooAgAoAgghAQNAIyojKUgEQCABIygjKkECdGooAgAiACgCCEYEQCABIABBGGogACgCFEEBayAA",
-	"KwMAIAAoAgwgACgCEBACIypBAWokKgwCCwsLIAELBgBCDBABCzwBAX8jCSIBKAIAIAEoAgRBBHRqIgEjCzYCACABIAAj",
-	"Cms2AgQjCyMKIAEoAgT8CgAAIwsgASgCBGokCwtMACADQQFqQQR0IgMgAmogAWsiAiAAKAIISwRAIAAgAkEBdDYCCCAA",
-	"IAA1AggQATYCAAsgAEEANgIEIAAkCSABJAogACgCACADaiQLC1wBAn8jCSIEKAIEIQUgBCAFQQFqNgIEIAQoAgAgBUEE",
-	"dGoiBCACNgIIIAQgAzYCDCAEIws2AgAgBCAAIwprNgIEIwsjCiAEKAIE/AoAACMLIAQoAgRqJAsgASQKC4kCAQJ/IAAo",
-	"AgBFBEBBAA8LQQAkEEEAJCYgACgCBCEEA0AgAUEARyADIARIcQRAIAAoAgAgA0EEdGogASACEBchASADQQFqIQMMAQsL",
-	"IAFFBEBBAA8LIAAoAgAgBEEEdGoiAigCACEDAn8gAigCBCIAQQhNBEAgASkDACADKQMAhULAACAArUIDhn2GUAwBCyAA",
-	"QQhrIQRBACEAA0AgACAESQRAQQAgACABaikDACAAIANqKQMAUg0CGiAAQQhqIQAMAQsLIAEgBGopAwAgAyAEaikDAFEL",
-	"RQRAQQAPCyABIAIoAgRqIgAkIyAAQQFqIAAgAC0AAEENRhsiAEEBakEAIAAtAABBCkYbC68EAgN/AXsgACgCACEEAn8g",
-	"ACgCBCIFQQhNBEAgASkDACAEKQMAhULAACAFrUIDhn2GUAwBCyAFQQhrIQUDQCADIAVJBEBBACABIANqKQMAIAMgBGop",
-	"AwBSDQIaIANBCGohAwwBCwsgASAFaikDACAEIAVqKQMAUQtFBEBBAA8LIAEgACgCBGohASAAKAIIQQhGBEAgASQhIAEi",
-	"AP0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxcXFz9I/1QIAb9DCAgICAgICAgICAgICAg",
-	"ICD9Jv1Q/WQhAgNAIAJFBEAgAEEQaiIA/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxc",
-	"XP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCECDAELCyAAIAJoaiIAQQAgACABSwR/IAAtAABBIkYFQQALGyQi",
-	"IyIPCyAAIQMgASEAA0AgAC0AACIBQQlGIAFBIEZyBEAgAEEBaiEADAELCwJ/IAAgAC0AAEHdAEYNABpBACAAIAMoAgwg",
-	"ACACQQEQBCIARg0AGgNAIAAtAAAiAUEJRiABQSBGcgRAIABBAWohAAwBCwsgAEEAIAAtAABB3QBGGwsjJiMkRgRAIyUh",
-	"ASMkQQJ0IQIjJKxCA4YQASIDIAEgAvwKAAAgAyQlIyRBAXQkJAsjJiIBQQFqJCYjJSABQQJ0aiMQNgIAC7gNAwR/AXsB",
-	"fAJAAkACQAJAAkACQAJAAkACQCAADggAAQIEAwUGBwgLQcW78oh4IQAgASECIAEtAAAhAwNAIANB3ABHIANBIkdxIANB",
-	"IE9xBEAgACADc0GTg4AIbCEAIAJBAWoiAi0AACEDDAELCyABJB0gAiABayQeIAAkHyACQQAgA0EiRiABIAJJcRsPCyAB",
-	"/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAg",
-	"IP0m/VD9ZCEAA0AgAEUEQCABQRBqIgH9AAQAIgb9DCIiIiIiIiIiIiIiIiIiIiL9IyAG/QxcXFxcXFxcXFxcXFxcXFxc",
-	"/SP9UCAG/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQAMAQsLIAEgAGhqIQECfwNAIAEtAABB3ABGBEACQCABLQABIgBB",
-	"9QBHBEAgAUECakEAIABB3ABGIABBIkZyIABBL0ZyBH9BAQUgAEHmAEYgAEHiAEZyIABB7gBGciAAQfIARnIgAEH0AEZy",
-	"CxshAAwBCyABQQJqIQIDQCACIAFBBmpJBEBBACEAIAItAAAiA0Ewa0EKSQR/QQEFIANBIHJB4QBrQQZJC0UNAiACQQFq",
-	"IQIMAQsLIAFBBmohAAtBACAARQ0CGiAA/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxc",
-	"XP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCEBA0AgAUUEQCAAQRBqIgD9AAQAIgb9DCIiIiIiIiIiIiIiIiIi",
-	"IiL9IyAG/QxcXFxcXFxcXFxcXFxcXFxc/SP9UCAG/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQEMAQsLIAAgAWhqIQEM",
-	"AQsLIAFBACABLQAAQSJGGwsPCyABIQAgAf0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxc",
-	"XFz9I/1QIAb9DCAgICAgICAgICAgICAgICD9Jv1Q/WQhAgNAIAJFBEAgAEEQaiIA/QAEACIG/QwiIiIiIiIiIiIiIiIi",
-	"IiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCECDAELCyAAIAJoaiIA",
-	"QQAgACABSwR/IAAtAABBIkYFQQALGw8LIAEQAyQgIAFBAWogASABLQAAQS1GGyEAIyAiByAHYgR/QQEFIAAtAABBMGtB",
-	"Ck8LBH9BAQUjHEEBay0AAEEwa0EKTwsEf0EABUEAIxwgAC0AAEEwawR/QQAFIAAtAAFBMGtBCkkLGwsPCyABQQFqIAEg",
-	"AS0AAEEtRhsiACECA0AgAi0AAEEwa0EKSQRAIAJBAWohAgwBCwsgAkEAIAAgAkYEf0EABSACIABBAWpLBH8gAC0AAEEw",
-	"awVBAQsLGyIBBH8gAS0AAEEuRwVBAQsEfyABBSABQQFqIQADQCAALQAAQTBrQQpJBEAgAEEBaiEADAELCyAAQQAgACAB",
-	"QQFqRxsLDwsCQCABLQAAQdsARw0AIAFBAWoiAiEDA0AgAy0AAEEwa0EKSQRAIANBAWohAwwBCwsgA0EAIAIgA0YEf0EA",
-	"BSADIAJBAWpLBH8gAi0AAEEwawVBAQsLGyIDRSADIAJBCWpLcgR/QQEFIAMtAABBLEcLDQAgA0EBaiEAA0AgAC0AAEEg",
-	"RgRAIABBAWohAAwBCwsgACEBA0AgAS0AAEEwa0EKSQRAIAFBAWohAQwBCwsgAUEAIAAgAUYEf0EABSABIABBAWpLBH8g",
-	"AC0AAEEwawVBAQsLGyIFRSAFIABBCWpLcgR/QQEFIAUtAABB3QBHCw0AQQAhAQNAIAIgA0kEQCACLQAAQTBrIAFBCmxq",
-	"IQEgAkEBaiECDAELC0EAIQIDQCAAIAVJBEAgAC0AAEEwayACQQpsaiECIABBAWohAAwBCwsgBUEBakEAIAEgAkkbIQQL",
-	"IAQPCyABIQIDQCACLQAAQTBrQQpJBEAgAkEBaiECDAELCyACQQAgASACRgR/QQAFIAIgAUEBaksEfyABLQAAQTBrBUEB",
-	"CwsbIgBBACAAIAFBCWpLBH9BAAUgAS0AAEEwawsbDwsgAUEHaiABIAEpAwBCCIZCgOahi6amjZs6URsiACEBAn8DQCAB",
-	"IABBQGtJBEBBACABLQAAIgJB4QBrQQZPIAJBMGtBCk9xDQIaIAFBAWohAQwBCwsgAEFAawsPC0EAC9oFAgF/BX4gASAA",
-	"ayICrSEHIAJBIE8EfkLW64Lu6v2J9eAAIQNCz9bTvtLHq9lCIQRC+erQ0OfJoeThACEFA0AgAEEgaiICIAFNBEAgAyAA",
-	"KQMAQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQMgBCAAKQMIQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQQg",
-	"BiAAKQMQQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+IQYgBSAAKQMYQs/W077Sx6vZQn58Qh+JQoeVr6+Ytt6bnn9+",
-	"IQUgAiEADAELCyADQgGJIARCB4l8IAZCDIl8IAVCEol8IANCz9bTvtLHq9lCfkIfiUKHla+vmLbem55/foVCh5Wvr5i2",
-	"3puef35CnaO16oOxjYr6AH0gBELP1tO+0ser2UJ+Qh+JQoeVr6+Ytt6bnn9+hUKHla+vmLbem55/fkKdo7Xqg7GNivoA",
-	"fSAGQs/W077Sx6vZQn5CH4lCh5Wvr5i23puef36FQoeVr6+Ytt6bnn9+Qp2jteqDsY2K+gB9IAVCz9bTvtLHq9lCfkIf",
-	"iUKHla+vmLbem55/foVCh5Wvr5i23puef35CnaO16oOxjYr6AH0FQsXP2bLx5brqJwsgB3whAwNAIABBCGoiAiABTQRA",
-	"IAMgACkDAELP1tO+0ser2UJ+Qh+JQoeVr6+Ytt6bnn9+hUIbiUKHla+vmLbem55/fkKdo7Xqg7GNivoAfSEDIAIhAAwB",
-	"CwsgAEEEaiICIAFNBEAgAyAANQIAQoeVr6+Ytt6bnn9+hUIXiULP1tO+0ser2UJ+Qvnz3fGZ9pmrFnwhAyACIQALA0Ag",
-	"ACABSQRAIAMgADEAAELFz9my8eW66id+hUILiUKHla+vmLbem55/fiEDIABBAWohAAwBCwsgAyADQiGIhULP1tO+0ser",
-	"2UJ+IgMgA0IdiIVC+fPd8Zn2masWfiIDIANCIIiFC54FAQV/IAEtAABBIE0EQA8LA0AgACMETgRAIwRBDGwhBCMEQQF0",
-	"JAQjBSEFIwSsQgx+EAEiBiAFIAT8CgAAIAYkBQwBCwsgAiABayICIwUgAEEMbGoiBCgCBCIFRgR/IwIgBCgCAGohBgJ/",
-	"IAVBCE0EQCABKQMAIAYpAwCFQsAAIAWtQgOGfYZQDAELIAVBCGshBwNAIAMgB0kEQEEAIAEgA2opAwAgAyAGaikDAFIN",
-	"AhogA0EIaiEDDAELCyABIAdqKQMAIAYgB2opAwBRCwVBAAsEQA8LIAIgBCgCCEsEQCAEIwM2AgAgBCACNgIIIwMgAmoi",
-	"AyMBSwRAIANBAXQkASMCIQMjAyEGIwGtEAEiByADIAb8CgAAIAckAgsjAyACaiQDCyMCIAQoAgBqIAEgAvwKAAAgBCAC",
-	"NgIEIAUEQA8LIwZBAWokBiMHIwZBAXRIBEAjB0EBdCQHIwesQgKGEAEkCEEAIQADQCAAIwRIBEAjBSAAQQxsaiICKAIE",
-	"BEACQEHFu/KIeCEBIwIgAigCAGoiAy0AACECA0AgAkEgSwRAIAEgAnNBk4OACGwhASADQQFqIgMtAAAhAgwBCwsgASEC",
-	"QQAhAQNAIAFBwABIBEAjCCABIAJqIwdBAWtxQQJ0aiIDKAIARQRAIAMgAEEBajYCAAwDCyABQQFqIQEMAQsLCwsgAEEB",
-	"aiEADAELCwUCQCAAIQFBxbvyiHghACMCIwUgAUEMbGooAgBqIgMtAAAhAgNAIAJBIEsEQCAAIAJzQZODgAhsIQAgA0EB",
-	"aiIDLQAAIQIMAQsLIAAhAkEAIQADQCAAQcAASARAIwggACACaiMHQQFrcUECdGoiAygCAEUEQCADIAFBAWo2AgAMAwsg",
-	"AEEBaiEADAELCwsLCyIAQQAkBkEAJAMjBUEAIwRBDGz8CwAjCEEAIwdBAnT8CwALC5oBAQBBhggLkgHwPwAAAAAAACRA",
-	"AAAAAAAAWUAAAAAAAECPQAAAAAAAiMNAAAAAAABq+EAAAAAAgIQuQQAAAADQEmNBAAAAAITXl0EAAAAAZc3NQQAAACBf",
-	"oAJCAAAA6HZIN0IAAACilBptQgAAQOWcMKJCAACQHsS81kIAADQm9WsMQwCA4Dd5w0FDAKDYhVc0dkMAyE5nbcGrQw=="
+	"AGFzbQEAAAABXhBgAAF/YAAAYAF8AX9gAn9/AGACf38Bf2AEf39/fwBgAX4Bf2AGf39/fH9/AGABfwF8YAR/f39/AX9g",
+	"AX8Bf2AFf39/fH8AYAF/AGADf39/AX9gAn9/AX5gA39/fwACDwEGbWVtb3J5BGZ1bGwAAQMbGgYHCAkKAQAAAAIBAgsD",
+	"BAMAAAwFBQ0EDg8BBQMBAAEGoAI3fwFBAAt/AUGABAt/AUEAC38BQQALfwFBEAt/AUEAC38BQQALfwFBIAt/AUEAC38B",
+	"QQALfwFBAAt/AUEAC34BQgALfwFBAAt+AUIAC38BQQALfwFBAAt/AUGACAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQAL",
+	"fwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfAFEAAAAAAAA+H8LfwFBAAt/AUEAC38B",
+	"QQALfwFBEAt/AUEAC38BQQALfwFBgAgLfwFBAAt/AUEAC38BQQALfwFBgAgLfwFBAAt/AUHAAAt/AUEAC38BQQELfwFB",
+	"AAt/AUEAC38BQX8LfwFBAAt/AUEAC34BQgALfwFBAAsHjgMlCWZpbmRPd25lcgAFEGZvcmdldEJlZ2lubmluZ3MAGg5s",
+	"ZWFybkJlZ2lubmluZwAZCGRpZ2VzdE9mABgIbGlzdEVuZHMDJQhxdWVyeUVuZAMiCnF1ZXJ5U3RhcnQDIQtyZWFkUmVz",
+	"dWx0cwAEB3JlYWRSb3cAFgZyb3dFbmQDIwdhZGRIb2xlABUKYmVnaW5TaGFwZQAUCGVuZFNoYXBlABMIbmV3U2hhcGUA",
+	"EgluZXh0T3duZXIAEQhzb3J0S2VwdAAQDGFkZFBsYWluUm93cwAPC2xlYXJuU3VmZml4AA4DYWRkAA0IYXNpZGVGb3IA",
+	"DAVjb3VudAMQCmZvcmdldFJvd3MACwVmcm9tcwMaBmhhc2hlcwMXA2lkcwMTCGlucHV0Rm9yAAoGb3duZXJzAxgGcGxh",
+	"Y2VzAxkFcmFua3MDFgpyb29tRm9ySWRzAAkLcm9vbUZvclJvd3MACAZzY29yZXMDFQZzdGFydHMDFAN0b3MDGwNzdW0D",
+	"NQZzdXJ2ZXkABwZtZW1vcnkCAAgBBgwBAQqkPxpPAQJ/IwBBB2pBeHEiAa0gAHxCEHwiAEKAgPz/D1YEQBAACyAApyQA",
+	"IABC//8DfEIQiKc/AGsiAkEASgR/IAJAAEEASAVBAAsEQBAACyABC8IDAgF+BX8jECMRRgRAIxEhCCMRQQF0JBEjFCEJ",
+	"IxFBAWqsQgKGEAEiCiAJIAhBAWpBAnT8CgAAIAokFCMVIQkjEaxCA4YQASIKIAkgCEEDdPwKAAAgCiQVIxYhCSMRrEIC",
+	"hhABIgogCSAIQQJ0Igj8CgAAIAokFiMXIQkjEaxCAoYQASIKIAkgCPwKAAAgCiQXIxghCSMRrEIChhABIgogCSAI/AoA",
+	"ACAKJBgjEaxCAoYQASQZIxohCSMRrEIChhABIgogCSAI/AoAACAKJBojGyEJIxGsQgKGEAEiCiAJIAj8CgAAIAokGwsj",
+	"FCMQQQJ0aigCACIJrSACrXxCAXwiBiMSrVYEQCAGQv////8HVgRAEAALIxMhCiMSIQsgBkIBhiIGEAEiCCAKIAv8CgAA",
+	"IAgkEyAGpyQSCwNAIAIgB0sEQCMTIAlqIAdqIAEgB2opAwA3AwAgB0EIaiEHDAELCyMTIAlqIAJqQQo6AAAjFSMQQQN0",
+	"aiADRAAAAAAAAAAAoDkDACMQQQJ0IgEjFmogBDYCACMXIAFqIAU2AgAjGCABaiAANgIAIxBBAWokECMUIxBBAnRqIAkg",
+	"AkEBamo2AgALggMDBH8IfAF+IABBAWogACAALQAAQS1GIgMbIgQiAC0AAEEwayEBA0AgAUEKSQRAIAGtIA1CCn58IQ0g",
+	"AEEBaiIALQAAQTBrIQEMAQsLIAAgBGshASAALQAAQS5GBEAgAEEBaiIAIQQgAC0AAEEwayECA0AgAkEKSQRAIAKtIA1C",
+	"Cn58IQ0gAEEBaiIALQAAQTBrIQIMAQsLIAAgBGsiAiABaiEBCyAAJBwgAUUgAUESS3IEQEQAAAAAAAD4fw8LIAJBA3RB",
+	"gAhqKwMAIQUgAUEPTQR8IA26IAWjBSANuiIGIAWjIgkgBaIhCiAJIAlEAAAAAgAAoEGiIgcgByAJoaEiB6EhCyAFIAVE",
+	"AAAAAgAAoEGiIgggCCAFoaEiCKEhDCAJIAYgCqEgByAIoiAKoSAHIAyioCALIAiioCALIAyioKEgDSAG/AZ9uaAgBaMi",
+	"BUQA4P/////vP6KgIgZEAAAAAAAA+H8gBiAJIAVEABAAAAAA8D+ioGEbCyIFmiAFIAMbC/UDAQl/IAAhBSABIQQDQCAB",
+	"IAJJBEACQEEAIQdBACEIRAAAAAAAAPh/JCAgASEAIAUoAgQhCQJ/QQAgBSgCAEUNABoDQCAIIAlIBEAgBSgCACAIQQR0",
+	"aiILKAIAIQpBACEGQQACfyALKAIEIgxBCE0EQCAAKQMAIAopAwCFQsAAIAytQgOGfYZQDAELIAxBCGshDANAIAYgDEkE",
+	"QEEAIAAgBmopAwAgBiAKaikDAFINAhogBkEIaiEGDAELCyAAIAxqKQMAIAogDGopAwBRC0UNAhpBACALKAIIIAAgCygC",
+	"BGoQFyIARQ0CGiAIQQFqIQgMAQsLIAUoAgAgCUEEdGoiBigCACEIAn8gBigCBCIJQQhNBEAgACkDACAIKQMAhULAACAJ",
+	"rUIDhn2GUAwBCyAJQQhrIQkDQCAHIAlJBEBBACAAIAdqKQMAIAcgCGopAwBSDQIaIAdBCGohBwwBCwsgACAJaikDACAI",
+	"IAlqKQMAUQsEfyAAIAYoAgRqBUEACwsiAEUNAEEAIx0jHiMgQX8jHxACIxBBAWtBAnQiBCMaaiABNgIAIxsgBGogADYC",
+	"ACAAIgQhASADRQ0CIAEtAABBLEcNACABQQFqIQADQCAALQAAIgFBCUYgAUEgRnIEQCAAQQFqIQAMAQsLIAAhAQwCCwsL",
+	"IAQL/wEBBn9BxbvyiHghAyAAIgEtAAAhAgNAIAJBIEsEQCACIANzQZODgAhsIQMgAUEBaiIBLQAAIQIMAQsLQQAhAQNA",
+	"IAFBwABIBEAjCCABIANqIwdBAWtxQQJ0aigCAEEBayIGQQBIBH9BAQUjAiMFIAZBDGxqIgIoAgBqIQQCfyACKAIEIgJB",
+	"CE0EQCAAKQMAIAQpAwCFQsAAIAKtQgOGfYZQDAELIAJBCGshBUEAIQIDQCACIAVJBEBBACAAIAJqKQMAIAIgBGopAwBS",
+	"DQIaIAJBCGohAgwBCwsgACAFaikDACAEIAVqKQMAUQsLBEAgBg8LIAFBAWohAQwBCwtBfwu3AQBBmAkkACMBrRABJAIj",
+	"BKxCDH4QASQFIwesQgKGEAEkCEGAgAEkEkKAgAEQASQTIxFBAWqsQgKGEAEkFCMRrEIDhhABJBUjEaxCAoYQASQWIxGs",
+	"QgKGEAEkFyMRrEIChhABJBgjEaxCAoYQASQZIxGsQgKGEAEkGiMRrEIChhABJBsjJKxCAoYQASQlIyesQgKGEAEkKCMr",
+	"rEIChhABJCwjLa0QASQuIy5BCjoAAEKAgAQQASQ2C7IGAwt/AnwCfkQAAAAAAADwfyELQX8hAANAIAcjEEgEQCMVIAdB",
+	"A3RqIgEpAwAhDSABKwMAIQwgB0ECdCICIxZqKAIAIQEjGSACaiAHNgIAIAsgDGEEQEEBIQYFIAVBAXIgBSALIAxjGyEF",
+	"CyAFQQJyIAUgACABShshBSAMIQsgASEAIA4jFyAHQQJ0ajUCAEKV+Kn6l7fem55/fiANhSINIA1CIIiFQpP757KG17/0",
+	"Vn4iDSANQiCIhUKT++eyhte/9FZ+Ig0gDUIgiIV8IQ4gB0EBaiEHDAELCyAOJDUgBSAFQQhyIAVBAXEEf0EABSAGBH9B",
+	"ASEAAn8DQCAAIxBIBEBBACAIQQFqQQAjFSAAQQN0aisDACMVIABBAWtBA3RqKwMAYSIBGyIIQSBKDQIaIAEEQCAAIAhr",
+	"IQojEyMUIABBAnRqIgEoAgBqIQYjFCAAQQFqQQJ0aigCACABKAIAa0EBayEFIAAhAQNAIAEgCkoEQCMTIxQjGSABQQFr",
+	"QQJ0aigCACIJQQJ0aiICKAIAaiEEIAUjFCAJQQFqQQJ0aigCACACKAIAa0EBayIDIAMgBUobIQJBACEHAn8DQCACIAdK",
+	"BEACQCAGIAdqKQMAIAQgB2opAwCFIg1CAFIEQCACIAcgDXqnQQN2aiICTA0BIAIgBmotAAAgAiAEai0AAEsMBAsgB0EI",
+	"aiEHDAILCwsgAyAFSAsEQCMZIAFBAnRqIAk2AgAgAUEBayEBDAILCwsjGSABQQJ0aiAANgIACyAAQQFqIQAMAQsLQQEL",
+	"BUEBCwsbIgFBBHJBAiEHA0AgByMQQQF0SARAIAdBAXQhBwwBCwsgAQJ/QQEgB0GAgAFKDQAaIzZBACAHQQJ0/AsAQQAh",
+	"BUEAIQADQCAAIxBIBEAjNiAHQQFrIxcgAEECdGooAgAiBEEFdnFBAnRqIQNBAUEBIAR0IgIgAygCACIBcQR/IAVBAWoi",
+	"BUHAAEoEf0EBBUEAIQYCfwNAIAAgBkoEQEEBIxcgBkECdGooAgAgBEYNAhogBkEBaiEGDAELC0EACwsFQQALDQIaIAMg",
+	"ASACcjYCACAAQQFqIQAMAQsLQQALGwsEACMRCwQAIxILLQEBfiAA/AciASMMVgRAQoCAwAAgAUIBhiABQoCAwABYGyQM",
+	"IwwQASQNCyMNCwYAQQAkEAsfAQF+IAD8ByIBIw5WBEAgAUIBhiQOIw4QASQPCyMPC0UBAn9BxbvyiHghBiABIQUDQCAC",
+	"IAVLBEAgBiAFLQAAc0GTg4AIbCEGIAVBAWohBQwBCwsgACABIAIgAWsgAyAEIAYQAgspACABIABrJC8jLyMtSwRAIy9B",
+	"AXQkLSMtrRABJC4LIy4gACMv/AoAAAu6BAIHfwF8QX8kMgNAIAAgAUkEfwJ/QQEjMkEATgR/IzMhAwJ/IzQiAkEITQRA",
+	"IAApAwAgAykDAIVCwAAgAq1CA4Z9hlAMAQsgAkEIayEEQQAhAgNAIAIgBEkEQEEAIAAgAmopAwAgAiADaikDAFINAhog",
+	"AkEIaiECDAELCyAAIARqKQMAIAMgBGopAwBRCwVBAAsNABogABAFJDJBACMyQQBIDQAaIwIjBSMyQQxsaiICKAIAaiQz",
+	"IAIoAgQkNEEBCwVBAAsEQAJAQcW78oh4IQQgACM0aiIGIgItAAAhAwNAIANBIEsEQCADIARzQZODgAhsIQQgAkEBaiIC",
+	"LQAAIQMMAQsLIAQkMSACQQFqJDAgAiAGa0EAIANBCUYgA0EgRnIbIgVFDQBBACECIzAiByIDLQAAQTBrIQQDQCAEQQpJ",
+	"BEAgAkEKbCAEaiECIANBAWoiAy0AAEEwayEEDAELCyADQQFqJDAgAkF/IAMgB2siAkEJTUEAIAIbBH8gAy0AACICQQlG",
+	"IAJBIEZyBUEACxsiBEEASA0AIzAQAyIJIAliBH9BAAUjHCEHIy4hCAJ/Iy8iAkEITQRAIAcpAwAgCCkDAIVCwAAgAq1C",
+	"A4Z9hlAMAQsgAkEIayECQQAhAwNAIAIgA0sEQEEAIAMgB2opAwAgAyAIaikDAFINAhogA0EIaiEDDAELCyACIAdqKQMA",
+	"IAIgCGopAwBRCwtFDQAjMiAGIAUgCSAEIzEQAiMcIy9qIQAMAgsLCyAAC78CAQN/QQAkKUEAJCogACECA0AgASACSwRA",
+	"IAMgAigCCEEIdiIEIAMgBEobIQMjKUEBaiQpIAIoAhQgAkEYamohAgwBCwsjKSMnSgRAIylBAXQkJyMnrEIChhABJCgL",
+	"IysgA0ECakgEQCADQQF0QQJqJCsjK6xCAoYQASQsCyMsQQAgA0ECakECdPwLACAAIQIDQCABIAJLBEAjLCACKAIIQQh2",
+	"QQFqQQJ0aiIEIAQoAgBBAWo2AgAgAigCFCACQRhqaiECDAELC0EBIQIDQCACIANMBEAjLCACQQJ0aiIEIAQoAgAgBEEE",
+	"aygCAGo2AgAgAkEBaiECDAELCwNAIAAgAUkEQCMoIywgACgCCEEIdkECdGoiAigCACIDQQJ0aiAANgIAIAIgA0EBajYC",
+	"ACAAKAIUIABBGGpqIQAMAQsLC28BAn9BACQQIyojKUYEQEF/DwsjKCMqQQJ0aigCACgCCCEBA0AjKiMpSARAIAEjKCMq",
+	"QQJ0aigCACIAKAIIRgRAIAEgAEEYaiAAKAIUQQFrIAArAwAgACgCDCAAKAIQEAIjKkEBaiQqDAILCwsgAQsGAEIMEAEL",
+	"PAEBfyMJIgEoAgAgASgCBEEEdGoiASMLNgIAIAEgACMKazYCBCMLIwogASgCBPwKAAAjCyABKAIEaiQLC0wAIANBAWpB",
+	"BHQiAyACaiABayICIAAoAghLBEAgACACQQF0NgIIIAAgADUCCBABNgIACyAAQQA2AgQgACQJIAEkCiAAKAIAIANqJAsL",
+	"XAECfyMJIgQoAgQhBSAEIAVBAWo2AgQgBCgCACAFQQR0aiIEIAI2AgggBCADNgIMIAQjCzYCACAEIAAjCms2AgQjCyMK",
+	"IAQoAgT8CgAAIwsgBCgCBGokCyABJAoLoQYCBn8BeyAAKAIARQRAQQAPC0EAJBBBACQmIAAoAgQhBgNAIAFBAEcgBSAG",
+	"SHEEQEEAIQMgACgCACAFQQR0aiIEKAIAIQcCfyAEKAIEIghBCE0EQCABKQMAIAcpAwCFQsAAIAitQgOGfYZQDAELIAhB",
+	"CGshCANAIAMgCEkEQEEAIAEgA2opAwAgAyAHaikDAFINAhogA0EIaiEDDAELCyABIAhqKQMAIAcgCGopAwBRCyEHQQAh",
+	"AwJAIAdFDQAgASAEKAIEaiEBIAQoAghBCEYEQCABJCEgASEDIAH9AAQAIgn9DCIiIiIiIiIiIiIiIiIiIiL9IyAJ/Qxc",
+	"XFxcXFxcXFxcXFxcXFxc/SP9UCAJ/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQQDQCAERQRAIANBEGoiA/0ABAAiCf0M",
+	"IiIiIiIiIiIiIiIiIiIiIv0jIAn9DFxcXFxcXFxcXFxcXFxcXFz9I/1QIAn9DCAgICAgICAgICAgICAgICD9Jv1Q/WQh",
+	"BAwBCwsgAyAEaGoiA0EAIAEgA0kEfyADLQAAQSJGBUEACxskIiMiIQMMAQsDQCABLQAAIgNBCUYgA0EgRnIEQCABQQFq",
+	"IQEMAQsLIAQoAgwgASACQQEQBCEBA0AgAS0AACIDQQlGIANBIEZyBEAgAUEBaiEBDAELCyABQQAgAS0AAEHdAEYbIQMj",
+	"JiMkRgRAIyUhASMkQQJ0IQQjJKxCA4YQASIHIAEgBPwKAAAgByQlIyRBAXQkJAsjJiIBQQFqJCYjJSABQQJ0aiMQNgIA",
+	"CyADIQEgBUEBaiEFDAELCyABRQRAQQAPCyAAKAIAIAZBBHRqIgIoAgAhAwJ/IAIoAgQiAEEITQRAIAEpAwAgAykDAIVC",
+	"wAAgAK1CA4Z9hlAMAQsgAEEIayEEQQAhAANAIAAgBEkEQEEAIAAgAWopAwAgACADaikDAFINAhogAEEIaiEADAELCyAB",
+	"IARqKQMAIAMgBGopAwBRC0UEQEEADwsgASACKAIEaiIAJCMgAEEBaiAAIAAtAABBDUYbIgBBAWpBACAALQAAQQpGGwu4",
+	"DQMEfwF7AXwCQAJAAkACQAJAAkACQAJAAkAgAA4IAAECBAMFBgcIC0HFu/KIeCEAIAEhAiABLQAAIQMDQCADQdwARyAD",
+	"QSJHcSADQSBPcQRAIAAgA3NBk4OACGwhACACQQFqIgItAAAhAwwBCwsgASQdIAIgAWskHiAAJB8gAkEAIANBIkYgASAC",
+	"SXEbDwsgAf0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxcXFz9I/1QIAb9DCAgICAgICAg",
+	"ICAgICAgICD9Jv1Q/WQhAANAIABFBEAgAUEQaiIB/QAEACIG/QwiIiIiIiIiIiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxc",
+	"XFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCEADAELCyABIABoaiEBAn8DQCABLQAAQdwARgRAAkAg",
+	"AS0AASIAQfUARwRAIAFBAmpBACAAQdwARiAAQSJGciAAQS9GcgR/QQEFIABB5gBGIABB4gBGciAAQe4ARnIgAEHyAEZy",
+	"IABB9ABGcgsbIQAMAQsgAUECaiECA0AgAiABQQZqSQRAQQAhACACLQAAIgNBMGtBCkkEf0EBBSADQSByQeEAa0EGSQtF",
+	"DQIgAkEBaiECDAELCyABQQZqIQALQQAgAEUNAhogAP0ABAAiBv0MIiIiIiIiIiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxc",
+	"XFxcXFxcXFz9I/1QIAb9DCAgICAgICAgICAgICAgICD9Jv1Q/WQhAQNAIAFFBEAgAEEQaiIA/QAEACIG/QwiIiIiIiIi",
+	"IiIiIiIiIiIi/SMgBv0MXFxcXFxcXFxcXFxcXFxcXP0j/VAgBv0MICAgICAgICAgICAgICAgIP0m/VD9ZCEBDAELCyAA",
+	"IAFoaiEBDAELCyABQQAgAS0AAEEiRhsLDwsgASEAIAH9AAQAIgb9DCIiIiIiIiIiIiIiIiIiIiL9IyAG/QxcXFxcXFxc",
+	"XFxcXFxcXFxc/SP9UCAG/QwgICAgICAgICAgICAgICAg/Sb9UP1kIQIDQCACRQRAIABBEGoiAP0ABAAiBv0MIiIiIiIi",
+	"IiIiIiIiIiIiIv0jIAb9DFxcXFxcXFxcXFxcXFxcXFz9I/1QIAb9DCAgICAgICAgICAgICAgICD9Jv1Q/WQhAgwBCwsg",
+	"ACACaGoiAEEAIAAgAUsEfyAALQAAQSJGBUEACxsPCyABEAMkICABQQFqIAEgAS0AAEEtRhshACMgIgcgB2IEf0EBBSAA",
+	"LQAAQTBrQQpPCwR/QQEFIxxBAWstAABBMGtBCk8LBH9BAAVBACMcIAAtAABBMGsEf0EABSAALQABQTBrQQpJCxsLDwsg",
+	"AUEBaiABIAEtAABBLUYbIgAhAgNAIAItAABBMGtBCkkEQCACQQFqIQIMAQsLIAJBACAAIAJGBH9BAAUgAiAAQQFqSwR/",
+	"IAAtAABBMGsFQQELCxsiAQR/IAEtAABBLkcFQQELBH8gAQUgAUEBaiEAA0AgAC0AAEEwa0EKSQRAIABBAWohAAwBCwsg",
+	"AEEAIAAgAUEBakcbCw8LAkAgAS0AAEHbAEcNACABQQFqIgIhAwNAIAMtAABBMGtBCkkEQCADQQFqIQMMAQsLIANBACAC",
+	"IANGBH9BAAUgAyACQQFqSwR/IAItAABBMGsFQQELCxsiA0UgAyACQQlqS3IEf0EBBSADLQAAQSxHCw0AIANBAWohAANA",
+	"IAAtAABBIEYEQCAAQQFqIQAMAQsLIAAhAQNAIAEtAABBMGtBCkkEQCABQQFqIQEMAQsLIAFBACAAIAFGBH9BAAUgASAA",
+	"QQFqSwR/IAAtAABBMGsFQQELCxsiBUUgBSAAQQlqS3IEf0EBBSAFLQAAQd0ARwsNAEEAIQEDQCACIANJBEAgAi0AAEEw",
+	"ayABQQpsaiEBIAJBAWohAgwBCwtBACECA0AgACAFSQRAIAAtAABBMGsgAkEKbGohAiAAQQFqIQAMAQsLIAVBAWpBACAB",
+	"IAJJGyEECyAEDwsgASECA0AgAi0AAEEwa0EKSQRAIAJBAWohAgwBCwsgAkEAIAEgAkYEf0EABSACIAFBAWpLBH8gAS0A",
+	"AEEwawVBAQsLGyIAQQAgACABQQlqSwR/QQAFIAEtAABBMGsLGw8LIAFBB2ogASABKQMAQgiGQoDmoYumpo2bOlEbIgAh",
+	"AQJ/A0AgASAAQUBrSQRAQQAgAS0AACICQeEAa0EGTyACQTBrQQpPcQ0CGiABQQFqIQEMAQsLIABBQGsLDwtBAAvaBQIB",
+	"fwV+IAEgAGsiAq0hByACQSBPBH5C1uuC7ur9ifXgACEDQs/W077Sx6vZQiEEQvnq0NDnyaHk4QAhBQNAIABBIGoiAiAB",
+	"TQRAIAMgACkDAELP1tO+0ser2UJ+fEIfiUKHla+vmLbem55/fiEDIAQgACkDCELP1tO+0ser2UJ+fEIfiUKHla+vmLbe",
+	"m55/fiEEIAYgACkDEELP1tO+0ser2UJ+fEIfiUKHla+vmLbem55/fiEGIAUgACkDGELP1tO+0ser2UJ+fEIfiUKHla+v",
+	"mLbem55/fiEFIAIhAAwBCwsgA0IBiSAEQgeJfCAGQgyJfCAFQhKJfCADQs/W077Sx6vZQn5CH4lCh5Wvr5i23puef36F",
+	"QoeVr6+Ytt6bnn9+Qp2jteqDsY2K+gB9IARCz9bTvtLHq9lCfkIfiUKHla+vmLbem55/foVCh5Wvr5i23puef35CnaO1",
+	"6oOxjYr6AH0gBkLP1tO+0ser2UJ+Qh+JQoeVr6+Ytt6bnn9+hUKHla+vmLbem55/fkKdo7Xqg7GNivoAfSAFQs/W077S",
+	"x6vZQn5CH4lCh5Wvr5i23puef36FQoeVr6+Ytt6bnn9+Qp2jteqDsY2K+gB9BULFz9my8eW66icLIAd8IQMDQCAAQQhq",
+	"IgIgAU0EQCADIAApAwBCz9bTvtLHq9lCfkIfiUKHla+vmLbem55/foVCG4lCh5Wvr5i23puef35CnaO16oOxjYr6AH0h",
+	"AyACIQAMAQsLIABBBGoiAiABTQRAIAMgADUCAEKHla+vmLbem55/foVCF4lCz9bTvtLHq9lCfkL5893xmfaZqxZ8IQMg",
+	"AiEACwNAIAAgAUkEQCADIAAxAABCxc/ZsvHluuonfoVCC4lCh5Wvr5i23puef34hAyAAQQFqIQAMAQsLIAMgA0IhiIVC",
+	"z9bTvtLHq9lCfiIDIANCHYiFQvnz3fGZ9pmrFn4iAyADQiCIhQueBQEFfyABLQAAQSBNBEAPCwNAIAAjBE4EQCMEQQxs",
+	"IQQjBEEBdCQEIwUhBSMErEIMfhABIgYgBSAE/AoAACAGJAUMAQsLIAIgAWsiAiMFIABBDGxqIgQoAgQiBUYEfyMCIAQo",
+	"AgBqIQYCfyAFQQhNBEAgASkDACAGKQMAhULAACAFrUIDhn2GUAwBCyAFQQhrIQcDQCADIAdJBEBBACABIANqKQMAIAMg",
+	"BmopAwBSDQIaIANBCGohAwwBCwsgASAHaikDACAGIAdqKQMAUQsFQQALBEAPCyACIAQoAghLBEAgBCMDNgIAIAQgAjYC",
+	"CCMDIAJqIgMjAUsEQCADQQF0JAEjAiEDIwMhBiMBrRABIgcgAyAG/AoAACAHJAILIwMgAmokAwsjAiAEKAIAaiABIAL8",
+	"CgAAIAQgAjYCBCAFBEAPCyMGQQFqJAYjByMGQQF0SARAIwdBAXQkByMHrEIChhABJAhBACEAA0AgACMESARAIwUgAEEM",
+	"bGoiAigCBARAAkBBxbvyiHghASMCIAIoAgBqIgMtAAAhAgNAIAJBIEsEQCABIAJzQZODgAhsIQEgA0EBaiIDLQAAIQIM",
+	"AQsLIAEhAkEAIQEDQCABQcAASARAIwggASACaiMHQQFrcUECdGoiAygCAEUEQCADIABBAWo2AgAMAwsgAUEBaiEBDAEL",
+	"CwsLIABBAWohAAwBCwsFAkAgACEBQcW78oh4IQAjAiMFIAFBDGxqKAIAaiIDLQAAIQIDQCACQSBLBEAgACACc0GTg4AI",
+	"bCEAIANBAWoiAy0AACECDAELCyAAIQJBACEAA0AgAEHAAEgEQCMIIAAgAmojB0EBa3FBAnRqIgMoAgBFBEAgAyABQQFq",
+	"NgIADAMLIABBAWohAAwBCwsLCwsiAEEAJAZBACQDIwVBACMEQQxs/AsAIwhBACMHQQJ0/AsACwuaAQEAQYYIC5IB8D8A",
+	"AAAAAAAkQAAAAAAAAFlAAAAAAABAj0AAAAAAAIjDQAAAAAAAavhAAAAAAICELkEAAAAA0BJjQQAAAACE15dBAAAAAGXN",
+	"zUEAAAAgX6ACQgAAAOh2SDdCAAAAopQabUIAAEDlnDCiQgAAkB7EvNZCAAA0JvVrDEMAgOA3ecNBQwCg2IVXNHZDAMhO",
+	"Z23Bq0M="
 ].join("");
 
 // src/read/run/kernel.ts
@@ -9803,9 +9638,10 @@ const bit = {
 	mayRepeat: 4,
 	unordered: 8
 };
-const imports = { memory: { full() {
-	throw new GateError("file_unreadable", "what has to be looked at together does not fit into 4 GiB: a list, or a line", "Write fewer results for each query.");
-} } };
+function refuseSize() {
+	throw new GateError("file_unreadable", "what has to be looked at together is too large: a list, or a line", "Write fewer results for each query.");
+}
+const imports = { memory: { full: refuseSize } };
 let compiled;
 function openKernel() {
 	compiled ??= compile();
@@ -9898,6 +9734,167 @@ function viewRows(kernel) {
 		froms: numbers(kernel.froms, room),
 		tos: numbers(kernel.tos, room),
 		length: kernel.count.value
+	};
+}
+
+// src/read/run/jsonl-flat.ts
+const oneNewline = Buffer.of(10);
+const longestRaw = 2 ** 31 - 1;
+const constants = [
+	"query_id",
+	"stage",
+	"repeat"
+];
+const rowsExpected = {
+	grouped: 1024,
+	any: 32
+};
+function flatRows(file, order, sink, kernel) {
+	const open = /* @__PURE__ */ new Map();
+	const closed = /* @__PURE__ */ new Set();
+	const spare = [];
+	let currentId;
+	let usual;
+	const usualShape = kernel.newShape();
+	function closeAll() {
+		usual = void 0;
+		for (const query of open.values()) {
+			closed.add(query.queryId);
+			const mixed = stagesMixed(file, query);
+			if (mixed) sink.problem(mixed);
+			if (query.faulty || mixed) sink.faulty(query.queryId, query.line);
+			else sink.row(closeQuery(query, kernel));
+			for (const list of query.lists.values()) spare.push(emptied(list));
+		}
+		open.clear();
+	}
+	function switchTo(queryId) {
+		if (order === "any" || currentId === queryId) return;
+		closeAll();
+		currentId = queryId;
+		if (closed.has(queryId)) sink.regroup();
+	}
+	function listAt({ lists }, stage) {
+		const list = lists.get(stage) ?? spare.pop() ?? {
+			rows: jsonRows(rowsExpected[order]),
+			rawLength: 0
+		};
+		lists.set(stage, list);
+		return list;
+	}
+	function keep(list, item, place) {
+		const { bytes, start, end, shift } = place;
+		const from = list.rawLength;
+		append(list, bytes, start, end);
+		addJsonRow(list.rows, item.id, item.score, from, list.rawLength);
+		append(list, oneNewline, 0, 1);
+		const learnt = learnShape(bytes, start, end, constants);
+		const lineEnd = bytes[end] === 13 ? 2 : 1;
+		if (learnt?.end !== end || bytes[end + lineEnd - 1] !== 10) return;
+		kernel.learnShape(usualShape, start, end + lineEnd, learnt.holes, shift);
+		usual = {
+			list,
+			lineEnd
+		};
+	}
+	return {
+		closeAll,
+		readMore({ bytes, start, end, shift }) {
+			if (!usual) return {
+				rows: 0,
+				end: start
+			};
+			const { list, lineEnd } = usual;
+			kernel.forgetRows();
+			const to = kernel.readResults(usualShape, start + shift, end + shift, false) - shift;
+			const count = kernel.count();
+			const before = list.rows.length;
+			const rawOffset = list.rawLength - start;
+			addKernelRows(list.rows, kernel.rows(), [0, count], shift - rawOffset);
+			if (lineEnd === 1) append(list, bytes, start, to);
+			else appendEach(list, bytes, before, rawOffset);
+			return {
+				rows: count,
+				end: to
+			};
+		},
+		add(row, queryId, place, say) {
+			let isFaulty = false;
+			const complain = (...told) => {
+				isFaulty = true;
+				say(...told);
+			};
+			const item = readFlatItem(row, complain);
+			const repeat = readRepeat(row, complain);
+			const stage = readStageName(row, complain);
+			if (queryId === void 0) return;
+			switchTo(queryId);
+			const key = `${repeat ?? ""} ${queryId}`;
+			const query = open.get(key) ?? newQuery(queryId, repeat, place.line);
+			open.set(key, query);
+			if (isFaulty) query.faulty = true;
+			else if (item) keep(listAt(query, stage), item, trimmed(place));
+		}
+	};
+}
+const newQuery = (queryId, repeat, line) => ({
+	queryId,
+	repeat,
+	line,
+	lists: /* @__PURE__ */ new Map(),
+	faulty: false
+});
+function emptied(list) {
+	list.rows.length = 0;
+	list.rawLength = 0;
+	return list;
+}
+function append(list, bytes, start, end) {
+	const { rows, rawLength } = list;
+	const length = rawLength + end - start;
+	if (length > longestRaw) refuseSize();
+	if (length > rows.raw.length) rows.raw = Buffer.concat([rows.raw.subarray(0, rawLength)], 2 * length);
+	bytes.copy(rows.raw, rawLength, start, end);
+	list.rawLength = length;
+}
+function appendEach(list, bytes, before, rawOffset) {
+	const { rows } = list;
+	for (let row = before; row < rows.length; row++) {
+		const start = rows.from[row] - rawOffset;
+		const end = rows.to[row] - rawOffset - 2;
+		rows.from[row] = list.rawLength;
+		append(list, bytes, start, end);
+		rows.to[row] = list.rawLength;
+		append(list, oneNewline, 0, 1);
+	}
+}
+function closeQuery({ queryId, repeat, line, lists }, kernel) {
+	const byStage = [...lists].map(([stage, { rows, rawLength }]) => {
+		const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
+		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
+	});
+	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`;
+	const content = kernel.digestOf(Buffer.from(text));
+	return {
+		queryId,
+		repeat,
+		error: void 0,
+		abstained: false,
+		lists: new Map([...lists].map(([stage, { rows }]) => [stage, listJson(rows)])),
+		line,
+		content
+	};
+}
+function stagesMixed(file, { queryId, line, lists }) {
+	if (lists.size < 2 || !lists.has(void 0)) return void 0;
+	return {
+		code: "row_wrong_shape",
+		severity: "error",
+		message: `query ${JSON.stringify(queryId)} has rows with a stage and rows without`,
+		hint: "Write the stage into every row of a query, or into none.",
+		file,
+		path: "stage",
+		lines: [line]
 	};
 }
 
@@ -10499,6 +10496,7 @@ const runFormats = [{
 const alignment = 4;
 const pageBits = 16;
 const pageSize = alignment << pageBits;
+const mostPages = 2 ** 16 - 1;
 const double = /* @__PURE__ */ new Float64Array(1);
 const bytes = new Uint8Array(double.buffer);
 function openPen() {
@@ -10525,6 +10523,7 @@ function openPen() {
 		},
 		end() {
 			if (used + length > 262144) {
+				if (pages.length === mostPages) throw new RangeError("a run that takes more than 16 GiB");
 				pages.push(new Uint8Array(Math.max(pageSize, length)));
 				used = 0;
 			}

@@ -11,7 +11,6 @@ const entry = object({
 	expires: checked(string(), rule(isDate, "must be a date, as 2027-03-31")),
 	leak: optional(oneOf([false], notYetMessage))
 });
-const knownKeys = Object.keys(entry.fields);
 function readWaivers(file, text, today) {
 	const read = readYaml(file, text);
 	if (!read.ok) return {
@@ -44,7 +43,7 @@ function readWaivers(file, text, today) {
 			const place = {
 				file,
 				lineOf: lineIn,
-				knownKeys,
+				schema: entry,
 				code: "waiver_wrong"
 			};
 			problems.push(...shapeProblems(told.faults, one, {
