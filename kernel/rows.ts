@@ -12,7 +12,7 @@ let aside: usize = 0;
 export function inputFor(bytes: f64): usize {
   const size = <u64>bytes;
   if (size > inputRoom) {
-    inputRoom = size > 0x100000 ? 2 * size : 0x100000;
+    inputRoom = 2 * size;
     input = allocate(inputRoom);
   }
   return input;

@@ -133,8 +133,6 @@ export function feedRun(request: RunRequest): RunFeed {
 
 function collectFacts(request: RunRequest, problems: Complaints) {
   const { file, golden, depths, lookUp, keeper } = request;
-  // made when the first unknown query comes
-  let folded: Map<string, string> | undefined;
   // what is asked of a query is worked out once for all its repeats
   const queryAt = rememberLast((place: number) => golden.at(place));
   let known = 0;
@@ -149,14 +147,7 @@ function collectFacts(request: RunRequest, problems: Complaints) {
   function unknown(id: string, line: number): void {
     if (unknownIds.has(id)) return;
     unknownIds.add(id);
-    if (!folded) {
-      folded = new Map();
-      for (let place = 0; place < golden.size; place++) {
-        const one = golden.idAt(place);
-        folded.set(foldId(one), one);
-      }
-    }
-    const alike = folded.get(foldId(id));
+    const alike = foldedIds(golden).get(foldId(id));
     if (alike !== undefined) problems.add(lookalikeQuery(file, id, alike, line));
   }
 
@@ -232,6 +223,16 @@ function isSameOrder(
   }
   return at === order.length;
 }
+
+/** The ids by what they look like: once for all files of a run, which may be thousands. */
+const foldedIds = rememberLast((golden: Sought): ReadonlyMap<string, string> => {
+  const folded = new Map<string, string>();
+  for (let place = 0; place < golden.size; place++) {
+    const one = golden.idAt(place);
+    folded.set(foldId(one), one);
+  }
+  return folded;
+});
 
 const lookalikeQuery = (file: string, id: string, known: string, line: number): Problem => ({
   code: "id_looks_alike",

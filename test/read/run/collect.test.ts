@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Retrieval } from "../../../src/model/ranking.ts";
+import { openKeeper } from "../../../src/read/run/keep.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import {
   briefly,
@@ -350,6 +351,34 @@ describe("many rows of one query", () => {
     const problems = await readMany(40_000);
     const errors = problems.filter(({ severity }) => severity === "error");
     expect(errors.map(({ severity, code }) => `${severity} ${code}`)).toEqual(told);
+  });
+
+  it("in many files look through the golden set once for queries that it does not know", async () => {
+    const setOf = (size: number) =>
+      goldenSet(
+        ...Array.from({ length: size }, (_, i) => ({ query_id: `q${i}`, required: ["x"] })),
+      );
+    const [small, large] = [setOf(300), setOf(30_000)];
+    const readFiles = async (set: typeof large, count: number) => {
+      const keeper = openKeeper(set.size);
+      const told: string[] = [];
+      for (let i = 0; i < count; i++) {
+        const row = `{"query_id":"Q${i}","ranked":["x"]}`;
+        const { problems } = await readRunFile(row, { golden: set }, keeper);
+        told.push(...problems.map(({ message }) => message));
+      }
+      return told;
+    };
+    expect(await readFiles(large, 2)).toEqual([
+      'query "Q0" is unknown, but looks like "q0"',
+      'query "Q1" is unknown, but looks like "q1"',
+    ]);
+    const ratio = await timesAsLong(
+      () => readFiles(small, 100),
+      () => readFiles(large, 100),
+    );
+    // 18: this test asks for each query of the set; for each file anew, it takes 52 times as long
+    expect(ratio).toBeLessThan(30);
   });
 
   it("take no more time for each key of a row than a few", async () => {
