@@ -38,6 +38,7 @@ const holeSpan = 5;
 const holeCount = 6;
 const holeDigest = 7;
 const holeQuery = 8;
+const holeLatency = 10;
 
 /** Of the result that was read. */
 let id: usize = 0;
@@ -139,6 +140,8 @@ export let queryStart: usize = 0;
 export let queryEnd: usize = 0;
 /** Where the row itself ends, without its line end. */
 export let rowEnd: usize = 0;
+/** NaN: its shape has none. */
+export let latency: f64 = NaN;
 
 let listRoom: i32 = 16;
 /** By list of the row: how many rows there are with those of this list. */
@@ -155,6 +158,7 @@ export function readRow(place: usize, start: usize, end: usize): usize {
   if (shape.parts === 0) return 0;
   forgetRows();
   lists = 0;
+  latency = NaN;
   let at = start;
   const holes = shape.holes;
   for (let i = 0; i < holes && at !== 0; i++) at = endOfRowPart(partAt(shape, i), at, end);
@@ -174,6 +178,11 @@ function endOfRowPart(part: Part, start: usize, end: usize): usize {
     queryStart = at;
     queryEnd = endOfName(at);
     return queryEnd;
+  }
+  if (part.hole === holeLatency) {
+    const behind = endOfScore(at);
+    latency = score;
+    return score < 0 ? 0 : behind;
   }
   const to = endOfList(part, at, end);
   if (lists === listRoom) growLists();

@@ -6,7 +6,15 @@
 
 export { findOwner, forgetBeginnings, learnBeginning } from "./beginnings";
 export { digestOf } from "./digest";
-export { listEnds, queryEnd, queryStart, readResults, readRow, rowEnd } from "./json-results";
+export {
+  latency,
+  listEnds,
+  queryEnd,
+  queryStart,
+  readResults,
+  readRow,
+  rowEnd,
+} from "./json-results";
 export { addHole, beginShape, endShape, newShape } from "./json-shape";
 export { nextOwner, sortKept } from "./kept-rows";
 export { addPlainRows, learnSuffix } from "./plain-rows";

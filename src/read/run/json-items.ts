@@ -7,6 +7,7 @@ import { addJsonRow, addKernelRows, type JsonRows, jsonRows } from "./json-rows.
 import {
   endOfScalar,
   type Hole,
+  type HoleKind,
   hole,
   type KeyAt,
   learnShape,
@@ -37,7 +38,7 @@ export interface HollowRow {
   /** The row in JSON, with every list empty. No key stands twice, and `stages` alone is an object. */
   readonly text: string;
   readonly lists: Lists;
-  /** How it is written; undefined: it has more than a query id and lists. One that is good has both. */
+  /** How it is written; undefined: it has more than a plain row. One that is good has id and lists. */
   readonly shape: RowShape | undefined;
 }
 
@@ -47,16 +48,21 @@ interface RowShape {
   readonly end: number;
 }
 
-/** A row that has a query id and lists, and nothing else. */
+/** A row that has a query id, lists and perhaps a latency, and nothing else. */
 export interface PlainRow {
   readonly queryId: string;
   readonly lists: Lists;
+  readonly latencyMs: number | undefined;
   readonly content: bigint;
   /** Where the next line begins. */
   readonly nextLine: number;
 }
 
 const rowsExpected = 256;
+const rowHoles = new Map<string, HoleKind>([
+  ["query_id", hole.query],
+  ["latency_ms", hole.latency],
+]);
 
 /** Reads rows with `ranked` or `stages`. Lists are good until the next row is read. */
 export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
@@ -128,6 +134,14 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
       return to;
     }
 
+    /** The value of a key at `[from, to)`. */
+    function leaveOut(kind: HoleKind | undefined, from: number, to: number): void {
+      // the quotes of an id are the same in all
+      const quotes = bytes[from] === quote ? 1 : 0;
+      if (kind === undefined) isPlain = false;
+      else holes.push({ kind, from: from + quotes, to: to - quotes });
+    }
+
     const first = skipBlanks(bytes, start);
     const to = eachKey(bytes, first, end, ({ text: key, end: at }) => {
       if (key === "ranked") return readListOf(undefined, at);
@@ -135,8 +149,7 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
         return eachKey(bytes, at, end, (stage) => readListOf(stage.text, stage.end));
       }
       const valueEnd = endOfScalar(bytes, at, end, false);
-      if (key !== "query_id" || bytes[at] !== quote) isPlain = false;
-      else holes.push({ kind: hole.query, from: at + 1, to: valueEnd - 1 });
+      leaveOut(rowHoles.get(key), at, valueEnd);
       return valueEnd;
     });
     if (to === 0 || to > end || lists.size === 0 || skipBlanks(bytes, to) < end) return undefined;
@@ -170,6 +183,7 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
       return {
         queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
         lists: plainLists,
+        latencyMs: row.latencyMs,
         content: kernel.digestAt(start + shift, row.end),
         nextLine: row.nextLine - shift,
       };

@@ -37,6 +37,8 @@ export const hole = {
   query: 8,
   /** Of a row: what stands between the brackets of a list. */
   list: 9,
+  /** Of a row: a number of 0 or more. */
+  latency: 10,
 } as const;
 export type HoleKind = (typeof hole)[keyof typeof hole];
 

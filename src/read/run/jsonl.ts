@@ -76,16 +76,8 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
   function readPlain(place: KernelPlace, line: number): number | undefined {
     const row = rows.readPlain(place);
     if (!row) return undefined;
-    const { queryId, lists, content, nextLine } = row;
-    sink.row({
-      queryId,
-      repeat: undefined,
-      error: undefined,
-      abstained: false,
-      lists,
-      line,
-      content,
-    });
+    const { nextLine, ...told } = row;
+    sink.row({ ...told, repeat: undefined, error: undefined, abstained: false, line });
     return nextLine;
   }
 

@@ -101,6 +101,7 @@ export interface ReadRow {
   readonly queryEnd: number;
   /** Without its line end. */
   readonly end: number;
+  readonly latencyMs: number | undefined;
   readonly nextLine: number;
 }
 
@@ -135,6 +136,7 @@ interface Exports
   readonly queryStart: Place;
   readonly queryEnd: Place;
   readonly rowEnd: Place;
+  readonly latency: Place;
   readonly listEnds: Place;
   inputFor(size: number): number;
   asideFor(size: number): number;
@@ -224,6 +226,7 @@ export function openKernel(): Kernel {
         queryStart: kernel.queryStart.value >>> 0,
         queryEnd: kernel.queryEnd.value >>> 0,
         end: kernel.rowEnd.value >>> 0,
+        latencyMs: Number.isNaN(kernel.latency.value) ? undefined : kernel.latency.value,
         nextLine,
       };
     },

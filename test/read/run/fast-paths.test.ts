@@ -493,6 +493,24 @@ describe("a fast path says what a plain reader says", () => {
     }
   });
 
+  it("of rows that tell how long they took", () => {
+    const told = "7 12.5 0 -0 -7 007 1e3 7. .5 - null true 1234567890.123456789";
+    const values = [...told.split(" "), '"7"', "9".repeat(25), "[7]", ""];
+    const row = (at: number, value: string) => [
+      `{"query_id": "q${at}", "latency_ms": ${value}, "ranked": [{"id": "d1"}]}\n`,
+      `{"ranked": [{"id": "d1"}], "latency_ms": ${value}, "query_id": "q${at}"}\n`,
+    ];
+    for (const value of values) {
+      const rows = ["5", value, "6.25", value, "0"].map((one, at) => row(at, one));
+      for (const place of [0, 1]) {
+        compare(readRunJsonl, plainJsonl, rows.map((one) => one[place]).join(""), []);
+      }
+      // a row without it has another shape, and no time of the one before
+      const without = '{"query_id": "q9", "ranked": [{"id": "d1"}]}\n'.repeat(2);
+      compare(readRunJsonl, plainJsonl, `${without}${rows[0]?.[0]}${rows[2]?.[0]}${without}`, []);
+    }
+  });
+
   it("of rows with more stages, more keys and more results than most", () => {
     const item = (at: number, more: string) => `{"id": "d${at}", "score": ${-at}${more}}`;
     const row = (query: string, stages: number, results: number, more: string) => {
