@@ -804,7 +804,7 @@ function contentOf(facts) {
 const digestOf$2 = ({ text, sha256: told }) => text === void 0 ? told : sha256(text);
 const most = 2 ** 48;
 const numberOf = (digest) => Number.parseInt(digest.slice(0, 12), 16);
-const add$1 = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
+const add$2 = (a, b) => a === void 0 || b === void 0 ? void 0 : (a + b) % most;
 function readCorpus(units, golden) {
 	const { docs, quotes } = otherEvidence(golden);
 	const documents = addDocuments();
@@ -832,7 +832,7 @@ function otherEvidence(golden) {
 }
 function addToQuotes(byQuote, text, number) {
 	for (const [quote, sum] of byQuote) if (text === void 0) byQuote.set(quote, void 0);
-	else if (text.includes(quote)) byQuote.set(quote, add$1(sum, number));
+	else if (text.includes(quote)) byQuote.set(quote, add$2(sum, number));
 }
 function addDocuments() {
 	const byDoc = /* @__PURE__ */ new Map();
@@ -843,7 +843,7 @@ function addDocuments() {
 		add(doc, number) {
 			if (number === void 0) isWhole = false;
 			else isTold = true;
-			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add$1(byDoc.get(doc), number) : number);
+			if (doc !== void 0) byDoc.set(doc, byDoc.has(doc) ? add$2(byDoc.get(doc), number) : number);
 			else if (number !== void 0) alone.push(number);
 		},
 		told: (docs) => ({
@@ -942,11 +942,11 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$7,
+		...(second === void 0 ? void 0 : groups[second]) ?? nothing$6,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$7 = {
+const nothing$6 = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: [],
@@ -1413,18 +1413,18 @@ function scoreSide({ lists }, request, scores) {
 	const { spots, formulas, question } = request;
 	for (let at = 0; at < spots.length; at++) {
 		const spot = spots[at];
-		countBehind(lists[spot.stage] ?? nothing$6, spot, scores, at);
+		countBehind(lists[spot.stage] ?? nothing$5, spot, scores, at);
 	}
 	for (let at = 0; at < formulas.length; at++) {
 		const { spot, shareAt, valueAt } = formulas[at];
-		const list = lists[spot.stage] ?? nothing$6;
+		const list = lists[spot.stage] ?? nothing$5;
 		question.k = spot.k;
 		question.budget = spot.budget;
 		if (shareAt) scoreShare(shareAt, list, question, scores, at);
 		else if (valueAt) scores.values[at] = meanValue(valueAt, list, question);
 	}
 }
-const nothing$6 = [];
+const nothing$5 = [];
 function meanValue(valueAt, list, question) {
 	let sum = 0;
 	for (let repeat = 0; repeat < list.length; repeat++) sum += valueAt(list[repeat], question) ?? NaN;
@@ -2164,12 +2164,12 @@ function heldByStage(side, groups, depths) {
 }
 function isNested({ lists }, groups) {
 	for (let at = 1; at < lists.length; at++) {
-		const list = lists[at] ?? nothing$5;
+		const list = lists[at] ?? nothing$4;
 		for (let repeat = 0; repeat < list.length; repeat++) if (!isWithin(list[repeat], lists[at - 1]?.[repeat], groups)) return false;
 	}
 	return true;
 }
-const nothing$5 = [];
+const nothing$4 = [];
 function isWithin(list, before, groups) {
 	for (let group = 0; group < groups; group++) if (holds(list, group) && !holds(before, group)) return false;
 	return true;
@@ -2946,7 +2946,7 @@ function readBy(schema, written) {
 		faults
 	};
 }
-function add(faults, is, message, path = []) {
+function add$1(faults, is, message, path = []) {
 	faults.push({
 		is,
 		path,
@@ -2975,7 +2975,7 @@ function onlyKeys(faults, from) {
 	return true;
 }
 const aKind = (isOne, message) => ({ read(written, faults) {
-	if (!isOne(written)) add(faults, "kind", message);
+	if (!isOne(written)) add$1(faults, "kind", message);
 	return written;
 } });
 const anything = { read: (written) => written };
@@ -2988,7 +2988,7 @@ const list = (item, message = "must be an array") => ({
 	item,
 	read(written, faults) {
 		if (Array.isArray(written)) return written.map((one, at) => readAt(item, one, at, faults));
-		add(faults, "kind", message);
+		add$1(faults, "kind", message);
 		return written;
 	}
 });
@@ -2996,7 +2996,7 @@ const pair = (item, message) => ({
 	item,
 	read(written, faults) {
 		const isList = Array.isArray(written);
-		if (!isList || written.length !== 2) add(faults, "kind", message);
+		if (!isList || written.length !== 2) add$1(faults, "kind", message);
 		if (!isList || written.length < 2) return written;
 		return [readAt(item, written[0], 0, faults), readAt(item, written[1], 1, faults)];
 	}
@@ -3005,7 +3005,7 @@ const object = (fields) => ({
 	fields,
 	read(written, faults) {
 		if (!isObject$1(written)) {
-			add(faults, "kind", "must be an object");
+			add$1(faults, "kind", "must be an object");
 			return written;
 		}
 		const values = {};
@@ -3013,7 +3013,7 @@ const object = (fields) => ({
 			const value = readAt(fields[key], written[key], key, faults);
 			if (value !== void 0) values[key] = value;
 		}
-		for (const key in written) if (!Object.hasOwn(fields, key)) add(faults, "key", "is unknown", [key]);
+		for (const key in written) if (!Object.hasOwn(fields, key)) add$1(faults, "key", "is unknown", [key]);
 		return values;
 	}
 });
@@ -3046,7 +3046,7 @@ const checked = (schema, ...checks) => ({
 	}
 });
 const limit = (holds, message) => (value, faults) => {
-	if (!holds(value)) add(faults, "limit", message);
+	if (!holds(value)) add$1(faults, "limit", message);
 };
 const rule = (holds, message, { path = [], ...own } = {}) => (value, faults) => {
 	if (!holds(value)) faults.push({
@@ -3061,7 +3061,7 @@ const notEmpty = (schema, message) => ({
 	...schema,
 	read(written, faults) {
 		const value = schema.read(written, faults);
-		if (value === "" || Array.isArray(value) && value.length === 0) add(faults, "limit", message);
+		if (value === "" || Array.isArray(value) && value.length === 0) add$1(faults, "limit", message);
 		return value;
 	}
 });
@@ -4908,9 +4908,9 @@ function judgeAbsolute({ min = 0 }, base, sums) {
 // src/judge/anchor.ts
 function judgeAnchor(facts, stages, tools) {
 	const { policy, golden, candidate, anchor } = facts;
-	if (!anchor || !golden) return nothing$4;
+	if (!anchor || !golden) return nothing$3;
 	const unusable = (why) => ({
-		...nothing$4,
+		...nothing$3,
 		reasons: [{
 			code: "anchor_unusable",
 			file: anchor.file,
@@ -4974,7 +4974,7 @@ function faultOf(policy, { run, problems }, candidate) {
 	const [differs] = checkManifests(strict, manifest, candidate?.manifest, { unknownResults: 0 }).reasons;
 	return differs && (manifestFaults[differs.code] ?? "other_component");
 }
-const nothing$4 = {
+const nothing$3 = {
 	findings: [],
 	reasons: [],
 	problems: []
@@ -5608,6 +5608,18 @@ function foldId(id) {
 	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
 	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
 }
+function filterByLastByte(folds) {
+	const ends = /* @__PURE__ */ new Set();
+	for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
+	return (last) => {
+		if (last <= 32 || last > lastPlain) return true;
+		return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+	};
+}
+const lastPlain = 126;
+const largeA = 65;
+const largeZ = 90;
+const smallA = 97;
 const plain$1 = /^[!-~]*$/;
 
 // src/read/alike.ts
@@ -5619,9 +5631,9 @@ function findAlike(units, wanted) {
 	}
 	const alike = /* @__PURE__ */ new Map();
 	if (byFold.size === 0) return alike;
-	const mayFold = filterByLastSign([...byFold.keys()]);
+	const mayFold = filterByLastByte([...byFold.keys()]);
 	units.eachId((bytes, start, end) => {
-		if (!mayFold(bytes, start, end)) return;
+		if (end > start && !mayFold(bytes[end - 1])) return;
 		const unit = bytes.toString("utf8", start, end);
 		for (const id of byFold.get(foldId(unit)) ?? []) {
 			const known = alike.get(id);
@@ -5629,18 +5641,6 @@ function findAlike(units, wanted) {
 		}
 	});
 	return alike;
-}
-const smallA = 97;
-const largeA = 65;
-const largeZ = 90;
-const isPlain$1 = (sign) => sign > 32 && sign < 127;
-function filterByLastSign(folds) {
-	const wanted = new Set(folds.map((fold) => fold.charCodeAt(fold.length - 1)));
-	return (bytes, start, end) => {
-		const last = bytes[end - 1];
-		if (end === start || !isPlain$1(last)) return true;
-		return wanted.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
-	};
 }
 const describeAlike$1 = (id, unit) => `${JSON.stringify(unit)} looks like ${JSON.stringify(id)}, but is another id: case, blanks, leading zeros and Unicode form count.`;
 
@@ -6686,6 +6686,16 @@ function compareIds(rows, a, b) {
 }
 const seed = -2128831035;
 const step = 16777619;
+function hashOfId(id) {
+	let hash = seed;
+	for (let i = 0; i < id.length; i++) {
+		const code = id.charCodeAt(i);
+		if (code > 127) return hashOfBytes(Buffer.from(id));
+		hash = Math.imul(hash ^ code, step);
+	}
+	return hash;
+}
+const hashOfBytes = (bytes) => hashOf(bytes, 0, bytes.length);
 function hashOf(bytes, start, end) {
 	let hash = seed;
 	for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], step);
@@ -6895,7 +6905,7 @@ function copy(source, start, end, into, at) {
 
 // src/read/units/table.ts
 const mostProbes$1 = 128;
-const nothing$3 = /* @__PURE__ */ new Uint32Array(0);
+const nothing$2 = /* @__PURE__ */ new Uint32Array(0);
 const openUnits = (kept) => openTable(kept);
 function openTable(kept) {
 	const arena = openArena(kept?.arena);
@@ -6931,7 +6941,7 @@ function openTable(kept) {
 	}
 	function grow() {
 		const length = 2 * slots.length;
-		slots = nothing$3;
+		slots = nothing$2;
 		slots = sharedSlots(length);
 		tags = sharedTags(length);
 		crowded.clear();
@@ -8422,15 +8432,15 @@ const isBeyond = (value, values) => typeof value === "object" || values.some((on
 
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
-	const { named, known } = namedBy(query);
-	const absent = named.filter(({ id }) => !found.has(id));
-	if (absent.length === 0) return noLookalikes;
-	const byFold = new Map(absent.map((one) => [one.fold, one]));
+	const { named, known, mayFold } = namedBy(query);
 	const told = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
+		if (!mayFold(list.lastByteAt(index))) continue;
 		const seen = list.idAt(index);
-		const one = byFold.get(foldId(seen));
-		if (one && !known.has(seen)) told.push({
+		if (known.has(seen)) continue;
+		const fold = foldId(seen);
+		const one = named.findLast((each) => each.fold === fold && !found.has(each.id));
+		if (one) told.push({
 			id: one.id,
 			isForbidden: one.isForbidden,
 			seen
@@ -8451,68 +8461,115 @@ const namedBy = rememberLast((query) => {
 	for (const one of evidenceIn(query.groups)) if (one.kind === "unit") add(one.id, false);
 	return {
 		named,
-		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...named.map(({ id }) => id)])
+		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...named.map(({ id }) => id)]),
+		mayFold: filterByLastByte(named.map(({ fold }) => fold))
 	};
 });
 
 // src/read/reduce-ids.ts
-function reduceIds(query, list, wanted) {
-	const { groups, grades } = query;
-	const indexes = list.find(wanted);
-	if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing$2, none$1, none$1, 0, 0);
-	const found = /* @__PURE__ */ new Map();
-	const hits = [];
-	const judgedCopies = [];
-	let goldItems = 0;
-	let gold = 0;
-	for (const index of indexes) {
-		const id = list.idAt(index);
-		const rank = index + 1;
-		const grade = grades.get(id);
-		if (grade !== void 0) {
-			if (found.has(id)) judgedCopies.push(rank);
-			else hits.push({
-				rank,
-				grade
-			});
-		}
-		if (!found.has(id)) found.set(id, rank);
-		if (grade !== void 0 && grade > 0 || isNeeded(id, groups)) {
-			goldItems++;
-			gold |= bitOf(rank);
-		}
+function planIds({ groups, grades, forbidden }) {
+	const ids = [];
+	const placeOf = /* @__PURE__ */ new Map();
+	function placeIn(id, grade) {
+		const known = placeOf.get(id);
+		if (known !== void 0) return known;
+		placeOf.set(id, ids.length);
+		return ids.push({
+			id,
+			hash: hashOfId(id),
+			grade,
+			isGold: (grade ?? 0) > 0
+		}) - 1;
 	}
-	const ranked = groups.map((group) => rankGroup$1(group, found));
-	return factsOf(ranked, found, hits, judgedCopies, goldItems, gold);
+	for (const [id, grade] of grades) placeIn(id, grade);
+	for (const { target } of forbidden) {
+		if (target.kind !== "unit") return void 0;
+		placeIn(target.id);
+	}
+	function planAll(all) {
+		const places = [];
+		for (const one of all) {
+			if (one.kind !== "unit") return void 0;
+			const place = placeIn(one.id);
+			ids[place].isGold = true;
+			places.push(place);
+		}
+		return places;
+	}
+	const planned = [];
+	for (const { anyOf } of groups) {
+		const alternatives = [];
+		for (const all of anyOf) {
+			const places = planAll(all);
+			if (!places) return void 0;
+			alternatives.push(places);
+		}
+		planned.push(alternatives);
+	}
+	return {
+		ids,
+		groups: planned,
+		placeOf
+	};
 }
-const toAbsent = () => absentGroup;
-const factsOf = (groups, found, hits, judgedCopies, goldItems, gold) => ({
-	groups,
-	hits,
-	judgedCopies,
-	goldItems,
-	gold,
-	forbidden: none$1,
-	forbiddenUnclear: none$1,
-	sameText: 0,
-	found
-});
+function reduceIds({ ids, groups, placeOf }, list) {
+	const indexes = list.find(ids);
+	const seen = {
+		hits: void 0,
+		judgedCopies: void 0,
+		goldItems: 0,
+		gold: 0
+	};
+	let isWhole = true;
+	for (let at = 0; at < ids.length; at++) {
+		const own = indexes[at];
+		if (own.length === 0) isWhole = false;
+		else see(ids[at], own, seen);
+	}
+	const { hits = none$1, judgedCopies = none$1, goldItems, gold } = seen;
+	const ranked = [];
+	for (const group of groups) ranked.push(rankGroup$1(group, indexes));
+	return {
+		groups: ranked,
+		hits: hits.length > 1 ? hits.toSorted((a, b) => a.rank - b.rank) : hits,
+		judgedCopies: judgedCopies.length > 1 ? judgedCopies.toSorted((a, b) => a - b) : judgedCopies,
+		goldItems,
+		gold,
+		forbidden: none$1,
+		forbiddenUnclear: none$1,
+		sameText: 0,
+		found: isWhole ? void 0 : { has: (id) => (indexes[placeOf.get(id) ?? -1]?.length ?? 0) > 0 }
+	};
+}
+function see({ grade, isGold }, own, seen) {
+	const rank = own[0] + 1;
+	if (grade !== void 0) {
+		seen.hits = add(seen.hits, {
+			rank,
+			grade
+		});
+		for (let i = 1; i < own.length; i++) seen.judgedCopies = add(seen.judgedCopies, own[i] + 1);
+	}
+	if (!isGold) return;
+	seen.goldItems += own.length;
+	for (let i = 0; i < own.length; i++) seen.gold |= bitOf(own[i] + 1);
+}
+function add(all, one) {
+	if (!all) return [one];
+	all.push(one);
+	return all;
+}
 const none$1 = [];
-const nothing$2 = /* @__PURE__ */ new Map();
 const absentGroup = {
 	rank: void 0,
 	possible: void 0,
 	tiedAt: none$1,
 	excusedAt: none$1
 };
-function isNeeded(id, groups) {
-	for (const { anyOf } of groups) for (const all of anyOf) for (const one of all) if (one.kind === "unit" && one.id === id) return true;
-	return false;
-}
-function rankGroup$1({ anyOf }, found) {
+function rankGroup$1(group, indexes) {
 	let rank;
-	for (const all of anyOf) {
-		const shownAt = rankOfAll(all, found);
+	for (const all of group) {
+		const shownAt = rankOfAll(all, indexes);
 		if (shownAt !== void 0 && (rank === void 0 || shownAt < rank)) rank = shownAt;
 	}
 	return rank === void 0 ? absentGroup : {
@@ -8522,12 +8579,12 @@ function rankGroup$1({ anyOf }, found) {
 		excusedAt: none$1
 	};
 }
-function rankOfAll(all, found) {
+function rankOfAll(all, indexes) {
 	let last = 0;
-	for (const one of all) {
-		const rank = one.kind === "unit" ? found.get(one.id) : void 0;
-		if (rank === void 0) return void 0;
-		last = Math.max(last, rank);
+	for (const place of all) {
+		const own = indexes[place];
+		if (own.length === 0) return void 0;
+		last = Math.max(last, own[0] + 1);
 	}
 	return last;
 }
@@ -8672,14 +8729,14 @@ function cover(sighting, evidence, span, rank) {
 // src/read/reduce.ts
 function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none, notes = none, texts }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
-	const asked = idsAskedFor(query).wanted;
-	const wanted = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
+	const asked = planFor(query).plan;
+	const plan = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	const facts = wanted && query.forbidden.length + copies.length + ties.length === 0 ? reduceIds(query, list, wanted) : reduceAny({
+	const facts = plan && query.forbidden.length + copies.length + ties.length === 0 ? reduceIds(plan, list) : reduceAny({
 		query,
 		list,
-		wanted,
+		plan,
 		lookUp,
 		copies,
 		ties,
@@ -8710,11 +8767,11 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			fits: countFits(list, budgets),
 			notes: takeNotes(list, notes, cutoffs, lookUp)
 		},
-		lookalikes: wanted !== void 0 && facts.found.size === wanted.size ? none : findLookalikes(query, list, Math.max(deepest, 10), facts.found)
+		lookalikes: facts.found ? findLookalikes(query, list, Math.max(deepest, 10), facts.found) : none
 	};
 }
 const ranksWithin = (indexes, deepest) => orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
-function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
+function reduceAny({ query, list, plan, lookUp, copies, ties, texts }) {
 	const sightings = watchFor(query, lookUp, texts);
 	const leaks = searchLeaks(query.forbidden, lookUp);
 	const judged = watchGrades(query.grades);
@@ -8732,8 +8789,10 @@ function reduceAny({ query, list, wanted, lookUp, copies, ties, texts }) {
 		goldItems++;
 		gold |= bitOf(rank);
 	}
-	if (wanted) for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
-	else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
+	if (plan) {
+		const indexes = list.find(plan.ids).flat();
+		for (const index of indexes.sort((a, b) => a - b)) see({ id: list.idAt(index) }, index);
+	} else for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
 	const ranked = query.groups.map((group) => rankGroup(group, sightings.of, ties));
 	return {
 		groups: ranked.map(({ group }) => group),
@@ -8761,20 +8820,9 @@ function findUnjudged({ grades, closedWorld }, list, depth, copies) {
 	}
 	return found;
 }
-const idsAskedFor = rememberLast(({ groups, forbidden, grades }) => {
-	const wanted = new Set(grades.keys());
-	for (const one of evidenceIn(groups)) {
-		if (one.kind !== "unit") return { wanted: void 0 };
-		wanted.add(one.id);
-	}
-	for (const { target } of forbidden) {
-		if (target.kind !== "unit") return { wanted: void 0 };
-		wanted.add(target.id);
-	}
-	return { wanted };
-});
-function isAnyIn(ids, texts) {
-	for (const id of ids) if (texts.has(id)) return true;
+const planFor = rememberLast((query) => ({ plan: planIds(query) }));
+function isAnyIn({ ids }, texts) {
+	for (const { id } of ids) if (texts.has(id)) return true;
 	return false;
 }
 function watchGrades(grades) {
@@ -8856,24 +8904,27 @@ const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
 
 // src/read/run/id-index.ts
 const fewIds = 8;
-function findIds(rows, order, wanted, areUnique) {
-	const found = [];
-	const needsTable = wanted.size > fewIds || order !== void 0 && !areUnique;
+function findIds(rows, order, sought, areUnique) {
+	const needsTable = sought.length > fewIds || order !== void 0 && !areUnique;
 	if (needsTable) tabulate(rows, order);
-	for (const id of wanted) if (needsTable) lookUp(rows, order, id, found);
-	else search(rows, order, id, found);
-	return found.length > 1 ? found.sort((a, b) => a - b) : found;
+	const found = [];
+	for (let at = 0; at < sought.length; at++) {
+		const one = sought[at];
+		found.push(needsTable ? lookUp(rows, order, one.id) : search(rows, order, one));
+	}
+	return found;
 }
-const repeatedIds = (rows, order) => mayRepeat(rows) ? tabulate(rows, order) : noneRepeated;
-const noneRepeated = [];
-function search(rows, order, id, found) {
-	const bytes = Buffer.from(id);
-	const hash = hashOf(bytes, 0, bytes.length);
+const repeatedIds = (rows, order) => mayRepeat(rows) ? tabulate(rows, order) : nowhere;
+const nowhere = [];
+function search(rows, order, { id, hash }) {
 	const hashes = rows.hashes.subarray(0, rows.length);
+	let found;
 	for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
-		if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
+		if (idOf(rows, row) !== id) continue;
+		found ??= [];
 		found.push(order ? order.indexOf(row) : row);
 	}
+	return found ?? nowhere;
 }
 const bits = new Int32Array((1 << 18) / 32);
 function mayRepeat({ hashes, length }) {
@@ -8903,7 +8954,7 @@ function tabulate(rows, order) {
 	else table$1.slots = new Int32Array(size);
 	if (table$1.others.length < length) table$1.others = new Int32Array(2 * length);
 	table$1.byText = void 0;
-	return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(/* @__PURE__ */ new Map())) ?? noneRepeated;
+	return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(/* @__PURE__ */ new Map())) ?? nowhere;
 }
 function fill(rows, order, firstOf) {
 	const { others } = table$1;
@@ -8952,11 +9003,13 @@ function slotOf(rows, order, hash, bytes, start, end) {
 	}
 	return -1;
 }
-function lookUp(rows, order, id, found) {
+function lookUp(rows, order, id) {
+	const found = [];
 	for (let place = firstPlace(rows, order, id); place > 0;) {
 		found.push(place - 1);
 		place = table$1.others[place - 1];
 	}
+	return found.sort((a, b) => a - b);
 }
 function firstPlace(rows, order, id) {
 	if (table$1.byText) return 1 + (table$1.byText.get(id) ?? -1);
@@ -8971,12 +9024,10 @@ function listOf(items) {
 		length: items.length,
 		scoreAt: (index) => items[index]?.score,
 		idAt: (index) => items[index]?.id ?? "",
-		hashAt(index) {
-			const bytes = Buffer.from(items[index]?.id ?? "");
-			return hashOf(bytes, 0, bytes.length);
-		},
+		hashAt: (index) => hashOfId(items[index]?.id ?? ""),
+		lastByteAt: (index) => Buffer.from(items[index]?.id ?? "").at(-1) ?? 0,
 		itemAt: (index) => items[index],
-		find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
+		find: (sought) => findItems(items, sought),
 		copies() {
 			const seen = /* @__PURE__ */ new Set();
 			return indexesWhere(items, ({ id, span, doc }) => {
@@ -8990,6 +9041,11 @@ function listOf(items) {
 			});
 		}
 	};
+}
+function findItems(items, sought) {
+	const indexes = new Map(sought.map(({ id }) => [id, []]));
+	for (const [index, { id }] of items.entries()) indexes.get(id)?.push(index);
+	return sought.map(({ id }) => indexes.get(id) ?? []);
 }
 function indexesWhere(items, test) {
 	const indexes = [];
@@ -9017,13 +9073,16 @@ var JsonList = class {
 	hashAt(index) {
 		return this.rows.hashes[index];
 	}
+	lastByteAt(index) {
+		return this.rows.ids[idEnd(this.rows, index) - 1];
+	}
 	itemAt(index) {
 		const { raw, from, to } = this.rows;
 		const value = JSON.parse(raw.toString("utf8", from[index], to[index]));
 		return typeof value === "string" ? { id: value } : value;
 	}
-	find(wanted) {
-		return findIds(this.rows, void 0, wanted, false);
+	find(sought) {
+		return findIds(this.rows, void 0, sought, false);
 	}
 	copies() {
 		const repeated = repeatedIds(this.rows, void 0);
@@ -10298,6 +10357,10 @@ var TrecList = class {
 	hashAt(index) {
 		return this.rows.hashes[this.rows.places[index]];
 	}
+	lastByteAt(index) {
+		const { rows } = this;
+		return rows.ids[idEnd(rows, rows.places[index]) - 1];
+	}
 	itemAt(index) {
 		const row = this.rows.places[index];
 		return {
@@ -10305,11 +10368,11 @@ var TrecList = class {
 			score: this.rows.scores[row]
 		};
 	}
-	find(wanted) {
-		return findIds(this.rows, this.rows.places, wanted, !this.told.mayRepeat);
+	find(sought) {
+		return findIds(this.rows, this.rows.places, sought, !this.told.mayRepeat);
 	}
 	copies() {
-		return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : noneRepeated;
+		return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : nowhere;
 	}
 };
 function contradicts({ scores, ranks, places, length }) {
@@ -11476,7 +11539,8 @@ async function readGoldTexts(baseline, golden, snapshotUnits, files) {
 	const own = baseline.units === void 0 ? void 0 : await readUnits(baseline.units, desk, ignore);
 	for (const id of needed) for (const units of [own, snapshotUnits]) learn(id, digestOf$1({ id }, units?.get(id)));
 	const alsoSee = ({ lists }) => {
-		for (const list of lists.values()) for (const index of list.find(needed)) {
+		for (const list of lists.values()) for (let index = 0; index < list.length; index++) {
+			if (!needed.has(list.idAt(index))) continue;
 			const item = list.itemAt(index);
 			learn(item.id, digestOf$1(item, void 0));
 		}

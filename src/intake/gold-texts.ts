@@ -39,7 +39,8 @@ export async function readGoldTexts(
   }
   const alsoSee = ({ lists }: RunRow): void => {
     for (const list of lists.values()) {
-      for (const index of list.find(needed)) {
+      for (let index = 0; index < list.length; index++) {
+        if (!needed.has(list.idAt(index))) continue;
         const item = list.itemAt(index);
         learn(item.id, digestOf(item, undefined));
       }

@@ -2,7 +2,7 @@
 
 import { evidenceIn, type SoughtQuery } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
-import { foldId } from "./normalise.ts";
+import { filterByLastByte, foldId } from "./normalise.ts";
 import { rememberLast } from "./remember.ts";
 import type { ResultList } from "./run/list.ts";
 
@@ -20,15 +20,15 @@ export function findLookalikes(
   depth: number,
   found: { has(id: string): boolean },
 ): readonly Lookalike[] {
-  const { named, known } = namedBy(query);
-  const absent = named.filter(({ id }) => !found.has(id));
-  if (absent.length === 0) return noLookalikes;
-  const byFold = new Map(absent.map((one) => [one.fold, one]));
+  const { named, known, mayFold } = namedBy(query);
   const told: Lookalike[] = [];
   for (let index = 0; index < Math.min(depth, list.length); index++) {
+    if (!mayFold(list.lastByteAt(index))) continue;
     const seen = list.idAt(index);
-    const one = byFold.get(foldId(seen));
-    if (one && !known.has(seen)) told.push({ id: one.id, isForbidden: one.isForbidden, seen });
+    if (known.has(seen)) continue;
+    const fold = foldId(seen);
+    const one = named.findLast((each) => each.fold === fold && !found.has(each.id));
+    if (one) told.push({ id: one.id, isForbidden: one.isForbidden, seen });
   }
   return told.length === 0 ? noLookalikes : told;
 }
@@ -45,5 +45,9 @@ const namedBy = rememberLast((query: SoughtQuery) => {
   for (const one of evidenceIn(query.groups)) {
     if (one.kind === "unit") add(one.id, false);
   }
-  return { named, known: new Set<string>([...query.grades.keys(), ...named.map(({ id }) => id)]) };
+  return {
+    named,
+    known: new Set<string>([...query.grades.keys(), ...named.map(({ id }) => id)]),
+    mayFold: filterByLastByte(named.map(({ fold }) => fold)),
+  };
 });

@@ -1,5 +1,7 @@
 /** Text as quotes are compared: NFKC, white space collapsed. */
 
+import { blank } from "./ascii.ts";
+
 export const normaliseText = (text: string): string =>
   text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
@@ -15,6 +17,25 @@ export function foldId(id: string): string {
   const small = bare.toLowerCase();
   return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
 }
+
+/**
+ * Whether an id may fold to one of these, by its last byte. Folding takes long, and most ids end in
+ * another sign than all that are sought.
+ */
+export function filterByLastByte(folds: readonly string[]): (last: number) => boolean {
+  const ends = new Set<number>();
+  for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
+  return (last) => {
+    // a blank may go, and beyond ASCII a sign may become another one
+    if (last <= blank || last > lastPlain) return true;
+    return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+  };
+}
+
+const lastPlain = 126;
+const largeA = 65;
+const largeZ = 90;
+const smallA = 97;
 
 /** Letters, digits and signs of ASCII: most ids have nothing else, and normalising is slow. */
 const plain = /^[!-~]*$/;

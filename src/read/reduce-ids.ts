@@ -1,10 +1,70 @@
 /** The usual case of a reduction: ids are all that is asked for, none is forbidden, none is a copy. */
 
-import type { Alternative, Group, SoughtQuery } from "../model/golden.ts";
-import type { UnitId } from "../model/ids.ts";
+import type { Alternative, SoughtQuery } from "../model/golden.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { bitOf } from "./first-results.ts";
-import type { ResultList } from "./run/list.ts";
+import { hashOfId } from "./run/byte-rows.ts";
+import type { ResultList, SoughtId } from "./run/list.ts";
+
+/** An id that the query names. */
+interface NamedId extends SoughtId {
+  readonly grade: number | undefined;
+  /** It is relevant, or some group needs it. */
+  isGold: boolean;
+}
+
+/** What a query asks of a list by ids alone. Each id stands there once. */
+export interface IdPlan {
+  readonly ids: readonly NamedId[];
+  /** Of each alternative of each group, where its ids stand in `ids`. */
+  readonly groups: readonly Group[];
+  readonly placeOf: ReadonlyMap<string, number>;
+}
+
+type Group = readonly (readonly number[])[];
+
+/** Undefined: the query asks for something else than ids too. */
+export function planIds({ groups, grades, forbidden }: SoughtQuery): IdPlan | undefined {
+  const ids: NamedId[] = [];
+  const placeOf = new Map<string, number>();
+
+  function placeIn(id: string, grade?: number): number {
+    const known = placeOf.get(id);
+    if (known !== undefined) return known;
+    placeOf.set(id, ids.length);
+    return ids.push({ id, hash: hashOfId(id), grade, isGold: (grade ?? 0) > 0 }) - 1;
+  }
+
+  for (const [id, grade] of grades) placeIn(id, grade);
+  for (const { target } of forbidden) {
+    if (target.kind !== "unit") return undefined;
+    placeIn(target.id);
+  }
+
+  /** Undefined: it needs more than ids. */
+  function planAll(all: Alternative): readonly number[] | undefined {
+    const places: number[] = [];
+    for (const one of all) {
+      if (one.kind !== "unit") return undefined;
+      const place = placeIn(one.id);
+      (ids[place] as NamedId).isGold = true;
+      places.push(place);
+    }
+    return places;
+  }
+
+  const planned: (readonly number[])[][] = [];
+  for (const { anyOf } of groups) {
+    const alternatives: (readonly number[])[] = [];
+    for (const all of anyOf) {
+      const places = planAll(all);
+      if (!places) return undefined;
+      alternatives.push(places);
+    }
+    planned.push(alternatives);
+  }
+  return { ids, groups: planned, placeOf };
+}
 
 /** What the golden row finds in one list. */
 export type ListFacts = Pick<
@@ -13,70 +73,70 @@ export type ListFacts = Pick<
 > & {
   /** Gold items among the first results. */
   readonly gold: number;
-  /** Ids that are known to be there. */
-  readonly found: { readonly size: number; has(id: string): boolean };
+  /** Ids that are known to be there; undefined: all that the query names. */
+  readonly found: { has(id: string): boolean } | undefined;
 };
 
 /**
  * The same facts as the general way through `reduce.ts` gives, without an object for each thing that
  * might be there: most lists hold one or two of the ids, and there are millions of lists.
  */
-export function reduceIds(
-  query: SoughtQuery,
-  list: ResultList,
-  wanted: ReadonlySet<string>,
-): ListFacts {
-  const { groups, grades } = query;
-  const indexes = list.find(wanted);
-  if (indexes.length === 0) return factsOf(groups.map(toAbsent), nothing, none, none, 0, 0);
-  const found = new Map<string, number>();
-  const hits: Hit[] = [];
-  const judgedCopies: number[] = [];
-  let goldItems = 0;
-  let gold = 0;
-  for (const index of indexes) {
-    const id = list.idAt(index);
-    const rank = index + 1;
-    const grade = grades.get(id as UnitId);
-    // with another span an id may stand again: that is no copy, but it is judged once
-    if (grade !== undefined) {
-      if (found.has(id)) judgedCopies.push(rank);
-      else hits.push({ rank, grade });
-    }
-    if (!found.has(id)) found.set(id, rank);
-    if ((grade !== undefined && grade > 0) || isNeeded(id, groups)) {
-      goldItems++;
-      gold |= bitOf(rank);
-    }
+export function reduceIds({ ids, groups, placeOf }: IdPlan, list: ResultList): ListFacts {
+  const indexes = list.find(ids);
+  const seen: Seen = { hits: undefined, judgedCopies: undefined, goldItems: 0, gold: 0 };
+  let isWhole = true;
+  for (let at = 0; at < ids.length; at++) {
+    const own = indexes[at] as readonly number[];
+    if (own.length === 0) isWhole = false;
+    else see(ids[at] as NamedId, own, seen);
   }
-  const ranked = groups.map((group) => rankGroup(group, found));
-  return factsOf(ranked, found, hits, judgedCopies, goldItems, gold);
+  const { hits = none, judgedCopies = none, goldItems, gold } = seen;
+  const ranked: GroupRank[] = [];
+  for (const group of groups) ranked.push(rankGroup(group, indexes));
+  return {
+    groups: ranked,
+    hits: hits.length > 1 ? hits.toSorted((a, b) => a.rank - b.rank) : hits,
+    judgedCopies: judgedCopies.length > 1 ? judgedCopies.toSorted((a, b) => a - b) : judgedCopies,
+    goldItems,
+    gold,
+    forbidden: none,
+    forbiddenUnclear: none,
+    sameText: 0,
+    found: isWhole ? undefined : { has: (id) => (indexes[placeOf.get(id) ?? -1]?.length ?? 0) > 0 },
+  };
 }
 
-const toAbsent = () => absentGroup;
+/** What was seen of the ids so far. */
+interface Seen {
+  hits: Hit[] | undefined;
+  judgedCopies: number[] | undefined;
+  goldItems: number;
+  gold: number;
+}
 
-const factsOf = (
-  groups: readonly GroupRank[],
-  found: ReadonlyMap<string, number>,
-  hits: readonly Hit[],
-  judgedCopies: readonly number[],
-  goldItems: number,
-  gold: number,
-): ListFacts => ({
-  groups,
-  hits,
-  judgedCopies,
-  goldItems,
-  gold,
-  forbidden: none,
-  forbiddenUnclear: none,
-  sameText: 0,
-  found,
-});
+/** The id stands at these indexes. */
+function see({ grade, isGold }: NamedId, own: readonly number[], seen: Seen): void {
+  const rank = (own[0] as number) + 1;
+  if (grade !== undefined) {
+    seen.hits = add(seen.hits, { rank, grade });
+    // with another span an id may stand again: that is no copy, but it is judged once
+    for (let i = 1; i < own.length; i++) {
+      seen.judgedCopies = add(seen.judgedCopies, (own[i] as number) + 1);
+    }
+  }
+  if (!isGold) return;
+  seen.goldItems += own.length;
+  for (let i = 0; i < own.length; i++) seen.gold |= bitOf((own[i] as number) + 1);
+}
 
-// one empty list and one empty map for all: nothing is added to them
+function add<T>(all: T[] | undefined, one: T): T[] {
+  if (!all) return [one];
+  all.push(one);
+  return all;
+}
+
+// one empty list for all: nothing is added to it
 const none: readonly never[] = [];
-const nothing: ReadonlyMap<string, number> = new Map();
 
 const absentGroup: GroupRank = {
   rank: undefined,
@@ -85,19 +145,12 @@ const absentGroup: GroupRank = {
   excusedAt: none,
 };
 
-function isNeeded(id: string, groups: readonly Group[]): boolean {
-  for (const { anyOf } of groups) {
-    for (const all of anyOf) {
-      for (const one of all) if (one.kind === "unit" && one.id === id) return true;
-    }
-  }
-  return false;
-}
+type Indexes = readonly (readonly number[])[];
 
-function rankGroup({ anyOf }: Group, found: ReadonlyMap<string, number>): GroupRank {
+function rankGroup(group: Group, indexes: Indexes): GroupRank {
   let rank: number | undefined;
-  for (const all of anyOf) {
-    const shownAt = rankOfAll(all, found);
+  for (const all of group) {
+    const shownAt = rankOfAll(all, indexes);
     if (shownAt !== undefined && (rank === undefined || shownAt < rank)) rank = shownAt;
   }
   return rank === undefined
@@ -106,12 +159,12 @@ function rankGroup({ anyOf }: Group, found: ReadonlyMap<string, number>): GroupR
 }
 
 /** All of it is needed, so the last one decides. */
-function rankOfAll(all: Alternative, found: ReadonlyMap<string, number>): number | undefined {
+function rankOfAll(all: readonly number[], indexes: Indexes): number | undefined {
   let last = 0;
-  for (const one of all) {
-    const rank = one.kind === "unit" ? found.get(one.id) : undefined;
-    if (rank === undefined) return undefined;
-    last = Math.max(last, rank);
+  for (const place of all) {
+    const own = indexes[place] as readonly number[];
+    if (own.length === 0) return undefined;
+    last = Math.max(last, (own[0] as number) + 1);
   }
   return last;
 }

@@ -1,13 +1,12 @@
 /** One list of results against its golden row: what is kept is a small fact, the list is forgotten. */
 
-import {
-  type Alternative,
-  type Depths,
-  type Evidence,
-  evidenceIn,
-  type GoldTexts,
-  type Group,
-  type SoughtQuery,
+import type {
+  Alternative,
+  Depths,
+  Evidence,
+  GoldTexts,
+  Group,
+  SoughtQuery,
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
@@ -16,7 +15,7 @@ import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { countFits, takeNotes } from "./notes.ts";
-import { type ListFacts, reduceIds } from "./reduce-ids.ts";
+import { type IdPlan, type ListFacts, planIds, reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
@@ -42,15 +41,15 @@ export function reduceList(
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
-  const asked = idsAskedFor(query).wanted;
+  const asked = planFor(query).plan;
   // of an id whose text is known, every result may hold it
-  const wanted = asked && texts && isAnyIn(asked, texts) ? undefined : asked;
+  const plan = asked && texts && isAnyIn(asked, texts) ? undefined : asked;
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
-  const isUsual = wanted && query.forbidden.length + copies.length + ties.length === 0;
+  const isUsual = plan && query.forbidden.length + copies.length + ties.length === 0;
   const facts = isUsual
-    ? reduceIds(query, list, wanted)
-    : reduceAny({ query, list, wanted, lookUp, copies, ties, texts });
+    ? reduceIds(plan, list)
+    : reduceAny({ query, list, plan, lookUp, copies, ties, texts });
   // key by key, since there are millions of lists: spreading takes longer than the reduction
   const ranking: Ranking = {
     returned: list.length,
@@ -70,11 +69,10 @@ export function reduceList(
     fits: countFits(list, budgets),
     notes: takeNotes(list, notes, cutoffs, lookUp),
   };
-  // most lists hold all that is wanted, and then nobody looks for another spelling
-  const isWhole = wanted !== undefined && facts.found.size === wanted.size;
-  const lookalikes = isWhole
-    ? none
-    : findLookalikes(query, list, Math.max(deepest, 10), facts.found);
+  // most lists hold all that is named, and then nobody looks for another spelling
+  const lookalikes = facts.found
+    ? findLookalikes(query, list, Math.max(deepest, 10), facts.found)
+    : none;
   return { ranking, lookalikes };
 }
 
@@ -85,23 +83,16 @@ const ranksWithin = (indexes: readonly number[], deepest: number): readonly numb
 interface Reduction {
   readonly query: SoughtQuery;
   readonly list: ResultList;
-  readonly wanted: ReadonlySet<string> | undefined;
+  /** Undefined: something else than ids is asked for too. */
+  readonly plan: IdPlan | undefined;
   readonly lookUp: LookUp;
   readonly copies: readonly number[];
   readonly ties: readonly Tie[];
   readonly texts: GoldTexts | undefined;
 }
 
-/** Whatever is asked for. `found`: ids that are known to be there. */
-function reduceAny({
-  query,
-  list,
-  wanted,
-  lookUp,
-  copies,
-  ties,
-  texts,
-}: Reduction): ListFacts & { readonly found: ReadonlySet<string> } {
+/** Whatever is asked for. */
+function reduceAny({ query, list, plan, lookUp, copies, ties, texts }: Reduction): ListFacts {
   const sightings = watchFor(query, lookUp, texts);
   const leaks = searchLeaks(query.forbidden, lookUp);
   const judged = watchGrades(query.grades);
@@ -121,9 +112,10 @@ function reduceAny({
     gold |= bitOf(rank);
   }
 
-  if (wanted) {
+  if (plan) {
     // nothing but ids is asked for, so no other key is read
-    for (const index of list.find(wanted)) see({ id: list.idAt(index) }, index);
+    const indexes = list.find(plan.ids).flat();
+    for (const index of indexes.sort((a, b) => a - b)) see({ id: list.idAt(index) }, index);
   } else {
     for (let index = 0; index < list.length; index++) see(list.itemAt(index), index);
   }
@@ -161,24 +153,10 @@ function findUnjudged(
   return found;
 }
 
-/** The ids that the row names; undefined: it asks for something else than ids too. */
-const idsAskedFor = rememberLast(
-  ({ groups, forbidden, grades }: SoughtQuery): { wanted: ReadonlySet<string> | undefined } => {
-    const wanted = new Set<string>(grades.keys());
-    for (const one of evidenceIn(groups)) {
-      if (one.kind !== "unit") return { wanted: undefined };
-      wanted.add(one.id);
-    }
-    for (const { target } of forbidden) {
-      if (target.kind !== "unit") return { wanted: undefined };
-      wanted.add(target.id);
-    }
-    return { wanted };
-  },
-);
+const planFor = rememberLast((query: SoughtQuery) => ({ plan: planIds(query) }));
 
-function isAnyIn(ids: ReadonlySet<string>, texts: GoldTexts): boolean {
-  for (const id of ids) if (texts.has(id)) return true;
+function isAnyIn({ ids }: IdPlan, texts: GoldTexts): boolean {
+  for (const { id } of ids) if (texts.has(id)) return true;
   return false;
 }
 

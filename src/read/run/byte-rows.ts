@@ -54,6 +54,20 @@ export function compareIds(rows: ByteRows, a: number, b: number): number {
 export const seed = 0x811c9dc5 | 0;
 export const step = 0x01000193;
 
+/** The hash of the id in UTF-8. */
+export function hashOfId(id: string): number {
+  let hash = seed;
+  for (let i = 0; i < id.length; i++) {
+    const code = id.charCodeAt(i);
+    // beyond ASCII a sign has more than one byte
+    if (code > 127) return hashOfBytes(Buffer.from(id));
+    hash = Math.imul(hash ^ code, step);
+  }
+  return hash;
+}
+
+const hashOfBytes = (bytes: Buffer): number => hashOf(bytes, 0, bytes.length);
+
 export function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = seed;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), step);

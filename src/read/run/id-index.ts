@@ -1,6 +1,7 @@
 /** Where ids stand in a list of rows. */
 
 import { type ByteRows, hashOf, hasId, idEnd, idOf } from "./byte-rows.ts";
+import type { SoughtId } from "./list.ts";
 
 /** Up to so many ids, looking at each row is faster than a table. */
 const fewIds = 8;
@@ -8,38 +9,40 @@ const fewIds = 8;
 /** By index, the row that stands there; undefined: as they came. */
 type Order = Int32Array | undefined;
 
-/** Indexes of all results of these ids, ascending. `areUnique`: no id stands twice. */
+/** Of each id the indexes of all its results, ascending. `areUnique`: no id stands twice. */
 export function findIds(
   rows: ByteRows,
   order: Order,
-  wanted: ReadonlySet<string>,
+  sought: readonly SoughtId[],
   areUnique: boolean,
-): readonly number[] {
-  const found: number[] = [];
+): readonly (readonly number[])[] {
   // where rows are in no order, each of many of one id would have to be looked for in the order
-  const needsTable = wanted.size > fewIds || (order !== undefined && !areUnique);
+  const needsTable = sought.length > fewIds || (order !== undefined && !areUnique);
   if (needsTable) tabulate(rows, order);
-  for (const id of wanted) {
-    if (needsTable) lookUp(rows, order, id, found);
-    else search(rows, order, id, found);
+  const found: (readonly number[])[] = [];
+  for (let at = 0; at < sought.length; at++) {
+    const one = sought[at] as SoughtId;
+    found.push(needsTable ? lookUp(rows, order, one.id) : search(rows, order, one));
   }
-  return found.length > 1 ? found.sort((a, b) => a - b) : found;
+  return found;
 }
 
 /** Indexes of results whose id stands before, ascending. */
 export const repeatedIds = (rows: ByteRows, order: Order): readonly number[] =>
-  mayRepeat(rows) ? tabulate(rows, order) : noneRepeated;
+  mayRepeat(rows) ? tabulate(rows, order) : nowhere;
 
-export const noneRepeated: readonly number[] = [];
+// one empty list for all: nothing is added to it
+export const nowhere: readonly number[] = [];
 
-function search(rows: ByteRows, order: Order, id: string, found: number[]): void {
-  const bytes = Buffer.from(id);
-  const hash = hashOf(bytes, 0, bytes.length);
+function search(rows: ByteRows, order: Order, { id, hash }: SoughtId): readonly number[] {
   const hashes = rows.hashes.subarray(0, rows.length);
+  let found: number[] | undefined;
   for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
-    if (!hasId(rows, row, bytes, 0, bytes.length)) continue;
+    if (idOf(rows, row) !== id) continue;
+    found ??= [];
     found.push(order ? order.indexOf(row) : row);
   }
+  return found ?? nowhere;
 }
 
 const mostBits = 1 << 18;
@@ -88,9 +91,7 @@ export function tabulate(rows: ByteRows, order: Order): readonly number[] {
   else table.slots = new Int32Array(size);
   if (table.others.length < length) table.others = new Int32Array(2 * length);
   table.byText = undefined;
-  return (
-    fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(new Map())) ?? noneRepeated
-  );
+  return fill(rows, order, firstBySlot) ?? fill(rows, order, firstByText(new Map())) ?? nowhere;
 }
 
 /** The index of the first result with the id of `row`, which is `index` if there is none before. */
@@ -157,12 +158,13 @@ function slotOf(
   return -1;
 }
 
-/** Adds the indexes of all results of that id, in no order. */
-function lookUp(rows: ByteRows, order: Order, id: string, found: number[]): void {
+function lookUp(rows: ByteRows, order: Order, id: string): readonly number[] {
+  const found: number[] = [];
   for (let place = firstPlace(rows, order, id); place > 0; ) {
     found.push(place - 1);
     place = table.others[place - 1] as number;
   }
+  return found.sort((a, b) => a - b);
 }
 
 /** 1 + the index of its first result, 0 for none. */

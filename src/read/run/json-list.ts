@@ -1,10 +1,10 @@
 /** Results in JSON as a list: a result is read whole when someone asks for it, and not before. */
 
-import { idOf } from "./byte-rows.ts";
+import { idEnd, idOf } from "./byte-rows.ts";
 import { findIds, repeatedIds } from "./id-index.ts";
 import type { Item } from "./item.ts";
 import type { JsonRows } from "./json-rows.ts";
-import { listOf, type ResultList } from "./list.ts";
+import { listOf, type ResultList, type SoughtId } from "./list.ts";
 
 /** The rows in their order, whichever there are. */
 export const listJson = (rows: JsonRows): ResultList => new JsonList(rows);
@@ -33,14 +33,18 @@ class JsonList implements ResultList {
     return this.rows.hashes[index] as number;
   }
 
+  lastByteAt(index: number): number {
+    return this.rows.ids[idEnd(this.rows, index) - 1] as number;
+  }
+
   itemAt(index: number): Item {
     const { raw, from, to } = this.rows;
     const value: unknown = JSON.parse(raw.toString("utf8", from[index], to[index]));
     return typeof value === "string" ? { id: value } : (value as Item);
   }
 
-  find(wanted: ReadonlySet<string>): readonly number[] {
-    return findIds(this.rows, undefined, wanted, false);
+  find(sought: readonly SoughtId[]): readonly (readonly number[])[] {
+    return findIds(this.rows, undefined, sought, false);
   }
 
   copies(): readonly number[] {

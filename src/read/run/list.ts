@@ -1,7 +1,16 @@
 /** A list of results as the reduction sees it: only what it asks for becomes an object. */
 
-import { type ByteRows, hashOf } from "./byte-rows.ts";
+import { type ByteRows, hashOfId } from "./byte-rows.ts";
 import type { Item } from "./item.ts";
+
+/** An id that is looked for in list after list. */
+export interface SoughtId {
+  readonly id: string;
+  readonly hash: number;
+}
+
+export const soughtIds = (ids: Iterable<string>): readonly SoughtId[] =>
+  Array.from(new Set(ids), (id) => ({ id, hash: hashOfId(id) }));
 
 /** Best first; indexes are 0-based. */
 export interface ResultList {
@@ -15,8 +24,10 @@ export interface ResultList {
   /** Of the id, 32 bits: the same for an id in every format. */
   hashAt(index: number): number;
   itemAt(index: number): Item;
-  /** Indexes of all results whose id is wanted, ascending, copies included. */
-  find(wanted: ReadonlySet<string>): readonly number[];
+  /** Of the id in UTF-8, which is not empty. */
+  lastByteAt(index: number): number;
+  /** Of each id, which stand there once, the indexes of all its results, ascending, copies included. */
+  find(sought: readonly SoughtId[]): readonly (readonly number[])[];
   /** Indexes of results with the id and span of an earlier one, ascending. */
   copies(): readonly number[];
 }
@@ -26,12 +37,10 @@ export function listOf(items: readonly Item[]): ResultList {
     length: items.length,
     scoreAt: (index) => items[index]?.score,
     idAt: (index) => items[index]?.id ?? "",
-    hashAt(index) {
-      const bytes = Buffer.from(items[index]?.id ?? "");
-      return hashOf(bytes, 0, bytes.length);
-    },
+    hashAt: (index) => hashOfId(items[index]?.id ?? ""),
+    lastByteAt: (index) => Buffer.from(items[index]?.id ?? "").at(-1) ?? 0,
     itemAt: (index) => items[index] as Item,
-    find: (wanted) => indexesWhere(items, ({ id }) => wanted.has(id)),
+    find: (sought) => findItems(items, sought),
     copies() {
       const seen = new Set<string>();
       return indexesWhere(items, ({ id, span, doc }) => {
@@ -42,6 +51,15 @@ export function listOf(items: readonly Item[]): ResultList {
       });
     },
   };
+}
+
+function findItems(
+  items: readonly Item[],
+  sought: readonly SoughtId[],
+): readonly (readonly number[])[] {
+  const indexes = new Map<string, number[]>(sought.map(({ id }) => [id, []]));
+  for (const [index, { id }] of items.entries()) indexes.get(id)?.push(index);
+  return sought.map(({ id }) => indexes.get(id) ?? []);
 }
 
 function indexesWhere(items: readonly Item[], test: (item: Item) => boolean): readonly number[] {

@@ -1,11 +1,11 @@
 /** The rows in the memory of the kernel, as a list of results. */
 
-import { idOf } from "./byte-rows.ts";
+import { idEnd, idOf } from "./byte-rows.ts";
 import { sortRows } from "./byte-sort.ts";
-import { findIds, noneRepeated, tabulate } from "./id-index.ts";
+import { findIds, nowhere, tabulate } from "./id-index.ts";
 import type { Item } from "./item.ts";
 import type { Kernel, KernelRows, Survey } from "./kernel.ts";
-import type { ResultList } from "./list.ts";
+import type { ResultList, SoughtId } from "./list.ts";
 
 /**
  * The list of the rows of a query, by score descending, then by the bytes of the id descending. It
@@ -51,17 +51,22 @@ export class TrecList implements ResultList {
     return this.rows.hashes[this.rows.places[index] as number] as number;
   }
 
+  lastByteAt(index: number): number {
+    const { rows } = this;
+    return rows.ids[idEnd(rows, rows.places[index] as number) - 1] as number;
+  }
+
   itemAt(index: number): Item {
     const row = this.rows.places[index] as number;
     return { id: idOf(this.rows, row), score: this.rows.scores[row] as number };
   }
 
-  find(wanted: ReadonlySet<string>): readonly number[] {
-    return findIds(this.rows, this.rows.places, wanted, !this.told.mayRepeat);
+  find(sought: readonly SoughtId[]): readonly (readonly number[])[] {
+    return findIds(this.rows, this.rows.places, sought, !this.told.mayRepeat);
   }
 
   copies(): readonly number[] {
-    return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : noneRepeated;
+    return this.told.mayRepeat ? tabulate(this.rows, this.rows.places) : nowhere;
   }
 }
 

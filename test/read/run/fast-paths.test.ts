@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRunJsonl } from "../../../src/read/run/jsonl.ts";
-import type { ResultList } from "../../../src/read/run/list.ts";
+import { type ResultList, soughtIds } from "../../../src/read/run/list.ts";
 import type { RowOrder, RunReader, RunSink } from "../../../src/read/run/row.ts";
 import { readTrec } from "../../../src/read/run/trec.ts";
 import {
@@ -22,10 +22,12 @@ function told(list: ResultList, ids: ReadonlySet<string>) {
   return {
     items: indexes.map((index) => list.itemAt(index)),
     ids: indexes.map((index) => list.idAt(index)),
+    lastBytes: indexes.map((index) => list.lastByteAt(index)),
+    hashes: indexes.map((index) => list.hashAt(index)),
     scores: indexes.map((index) => plusZero(list.scoreAt(index))),
     copies: list.copies(),
-    found: list.find(ids),
-    foundOfMany: list.find(many),
+    found: list.find(soughtIds(ids)),
+    foundOfMany: list.find(soughtIds(many)),
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hashOf } from "../../../src/read/run/byte-rows.ts";
 import { findIds, repeatedIds } from "../../../src/read/run/id-index.ts";
 import { addJsonRow, jsonRows } from "../../../src/read/run/json-rows.ts";
+import { soughtIds } from "../../../src/read/run/list.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { goldenSet, readRunText } from "../../make/files.ts";
@@ -25,14 +26,16 @@ describe("ids of one hash", () => {
 
   it("are found, few and many, and their copies", () => {
     const rows = rowsOf([...crowd, crowd[5] ?? "", crowd[0] ?? "", "other"]);
-    const find = (...ids: readonly string[]) => findIds(rows, undefined, new Set(ids), false);
+    const find = (...ids: readonly string[]) => findIds(rows, undefined, soughtIds(ids), false);
     const end = crowd.length;
     expect(repeatedIds(rows, undefined)).toEqual([end, end + 1]);
-    expect(find(crowd[5] ?? "", "other", "nowhere")).toEqual([5, end, end + 2]);
+    expect(find(crowd[5] ?? "", "other", "nowhere")).toEqual([[5, end], [end + 2], []]);
     expect(find(...crowd.slice(0, 20), "nowhere")).toEqual([
-      ...crowd.slice(0, 20).keys(),
-      end,
-      end + 1,
+      [0, end + 1],
+      ...[1, 2, 3, 4].map((at) => [at]),
+      [5, end],
+      ...Array.from({ length: 14 }, (_, at) => [6 + at]),
+      [],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
 import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
 import { openKernel } from "../../../src/read/run/kernel.ts";
-import { listOf, type ResultList } from "../../../src/read/run/list.ts";
+import { listOf, type ResultList, soughtIds } from "../../../src/read/run/list.ts";
 import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
 import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { collidingIds } from "../../make/colliding.ts";
@@ -229,7 +229,7 @@ describe("rows", () => {
       const ids = (of: ResultList) => Array.from(all, (_, index) => of.idAt(index)).join(" ");
       expect(ids(list)).toBe(ids(wanted));
       expect(list.copies()).toEqual(wanted.copies());
-      const two = new Set([items[0]?.id ?? "", "nowhere"]);
+      const two = soughtIds([items[0]?.id ?? "", "nowhere"]);
       expect(list.find(two)).toEqual(wanted.find(two));
     }
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/read/run/item.ts";
-import { listOf } from "../../../src/read/run/list.ts";
+import { listOf, soughtIds } from "../../../src/read/run/list.ts";
 
 const list = listOf([
   { id: "a", score: 2 },
@@ -14,9 +14,9 @@ const list = listOf([
 
 describe("listOf", () => {
   it("finds ids in order, copies included", () => {
-    expect(list.find(new Set(["a"]))).toEqual([0, 2, 3, 4]);
-    expect(list.find(new Set(["b", "x"]))).toEqual([1]);
-    expect(list.find(new Set())).toEqual([]);
+    expect(list.find(soughtIds(["a"]))).toEqual([[0, 2, 3, 4]]);
+    expect(list.find(soughtIds(["b", "x", "a"]))).toEqual([[1], [], [0, 2, 3, 4]]);
+    expect(list.find([])).toEqual([]);
   });
 
   it("takes the same id with the same span for a copy", () => {
