@@ -7663,7 +7663,14 @@ function joinRows(files) {
 function orderById(placed) {
 	const order = Int32Array.from({ length: placed.length }, (_, index) => index);
 	const idAt = (index) => placed.at(index).queryId;
-	if (order.every((at) => at === 0 || compareIds$1(idAt(at - 1), idAt(at)) <= 0)) return order;
+	let before = "";
+	const isNext = (index) => {
+		const id = idAt(index);
+		const isSorted = compareIds$1(before, id) <= 0;
+		before = id;
+		return isSorted;
+	};
+	if (order.every(isNext)) return order;
 	const ids = Array.from(order, idAt);
 	return order.sort((a, b) => compareIds$1(ids[a], ids[b]) || a - b);
 }
@@ -7680,8 +7687,8 @@ function findPlaces({ idAt, size }) {
 		}
 	}
 	return (id) => {
-		if (last < size && idAt(last) === id) return last;
 		if (last + 1 < size && idAt(last + 1) === id) return ++last;
+		if (last < size && idAt(last) === id) return last;
 		const place = search(id);
 		last = place ?? last;
 		return place;
@@ -7750,21 +7757,29 @@ var JudgedQuery = class {
 		return Number(this.column(place, 3)) + 0;
 	}
 	row() {
-		const { queryId: query_id } = this;
-		return {
-			query_id,
-			query: "",
-			critical: false,
-			no_answer: false,
-			weight: 1,
-			relevant: this.relevant()
-		};
+		return this;
+	}
+	get query_id() {
+		return this.queryId;
+	}
+	get query() {
+		return "";
+	}
+	get critical() {
+		return false;
+	}
+	get no_answer() {
+		return false;
+	}
+	get weight() {
+		return 1;
 	}
 	content() {
-		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
+		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant)}}`;
 	}
-	relevant() {
+	get relevant() {
 		const relevant = /* @__PURE__ */ new Map();
+		if (this.all.next[this.first] === 0) return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
 		const torn = [];
 		for (const at of this.places()) {
 			const unit = this.unitAt(at);
@@ -8022,7 +8037,18 @@ function goldenFormatOf(text, format) {
 	return data === void 0 ? void 0 : detectFormat(data, goldenFormats);
 }
 function makeGoldenSet(placed, policy) {
-	const { rows, digest, problems } = keepRows(placed, orderById(placed));
+	const digest = hashLines();
+	const { golden, problems } = makeUndigested(placed, policy, digest.add);
+	return {
+		golden: {
+			...golden,
+			digest: `sha256:${digest.digest()}`
+		},
+		problems
+	};
+}
+function makeUndigested(placed, policy, seeContent) {
+	const { rows, problems } = keepRows(placed, orderById(placed), seeContent);
 	const isCritical = criticalMarks(policy.critical.marks);
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
 	const slices = /* @__PURE__ */ new Map();
@@ -8051,37 +8077,38 @@ function makeGoldenSet(placed, policy) {
 					weight: query.weight / scale
 				};
 			},
-			slices,
-			digest
+			slices
 		},
 		problems
 	};
 }
-function keepRows(placed, order) {
+function keepRows(placed, order, seeContent) {
 	const problems = [];
 	const alone = new Int32Array(order.length);
 	let size = 0;
-	const digest = hashLines();
-	const rowAt = (at) => placed.at(order[at]);
-	for (let from = 0, to = 0; from < order.length; from = to) {
-		const first = rowAt(from);
-		const same = [first];
-		for (to++; to < order.length; to++) {
-			const next = rowAt(to);
-			if (next.queryId !== first.queryId) break;
-			same.push(next);
-		}
-		if (same.length === 1) {
-			digest.add(first.content());
+	function see(id, from, to) {
+		if (to - from === 1) {
 			alone[size++] = order[from];
-		} else {
-			for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
-			problems.push(repeatedQuery$1(first.queryId, same));
+			seeContent?.(placed.at(order[from]).content());
+			return;
 		}
+		const same = Array.from(order.subarray(from, to), (index) => placed.at(index));
+		problems.push(repeatedQuery$1(id, same));
+		if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
 	}
+	let from = 0;
+	let id = "";
+	for (let at = 0; at < order.length; at++) {
+		const { queryId: next } = placed.at(order[at]);
+		if (at > 0 && next !== id) {
+			see(id, from, at);
+			from = at;
+		}
+		id = next;
+	}
+	if (order.length > 0) see(id, from, order.length);
 	return {
 		rows: placed.keep(alone.subarray(0, size)),
-		digest: `sha256:${digest.digest()}`,
 		problems
 	};
 }
@@ -8092,14 +8119,9 @@ function criticalMarks(marks) {
 	return (row) => row.critical || all || ids.has(row.query_id) || (row.slices ?? none$3).some((slice) => slices.has(slice));
 }
 function makeQuery({ file, line }, row, critical, implied) {
-	const groups = (row.required ?? none$3).map(({ name, anyOf }, index) => {
-		const settled = anyOf.map((one) => settleAlternative(one, critical));
-		return {
-			name: name ?? String(index + 1),
-			anyOf: settled
-		};
-	});
-	const grades = row.relevant ?? gradesOf(groups);
+	const required = row.required && settleGroups(row.required, critical);
+	const relevant = row.relevant;
+	const grades = relevant ?? gradesOf(required ?? none$3);
 	const bestGrades = [];
 	for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
 	if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
@@ -8107,11 +8129,11 @@ function makeQuery({ file, line }, row, critical, implied) {
 		id: queryId(row.query_id),
 		text: row.query,
 		critical,
-		groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
+		groups: required ?? implyGroups(grades, implied ?? (critical ? "each" : "any")),
 		grades,
 		bestGrades,
 		relevant: bestGrades.length,
-		closedWorld: row.relevant === void 0,
+		closedWorld: relevant === void 0,
 		noAnswer: row.no_answer,
 		forbidden: row.forbidden ?? none$3,
 		slices: row.slices ?? none$3,
@@ -8126,6 +8148,13 @@ function makeQuery({ file, line }, row, critical, implied) {
 	};
 }
 const none$3 = [];
+const settleGroups = (required, critical) => required.map(({ name, anyOf }, index) => {
+	const settled = anyOf.map((one) => settleAlternative(one, critical));
+	return {
+		name: name ?? String(index + 1),
+		anyOf: settled
+	};
+});
 function gradesOf(groups) {
 	const grades = /* @__PURE__ */ new Map();
 	for (const one of evidenceIn(groups)) if (one.kind === "unit") grades.set(one.id, 1);
@@ -8134,6 +8163,14 @@ function gradesOf(groups) {
 function implyGroups(grades, rule) {
 	const ids = [];
 	for (const [id, grade] of grades) if (grade > 0) ids.push(id);
+	const [only] = ids;
+	if (only && ids.length === 1) return [{
+		name: "1",
+		anyOf: [[{
+			kind: "unit",
+			id: only
+		}]]
+	}];
 	const units = sortIds(ids).map((id) => [{
 		kind: "unit",
 		id
@@ -8200,6 +8237,14 @@ const weightScale = (largest) => largest === 0 || largest < 1e100 && largest > 1
 
 // src/intake/golden.ts
 async function readGolden(source, policy, desk, complain) {
+	const made = makeGoldenSet(await readRows(source, desk, complain), policy);
+	made.problems.forEach(complain);
+	return made.golden;
+}
+async function readSought(source, policy, desk) {
+	return makeUndigested(await readRows(source, desk, () => {}), policy).golden;
+}
+async function readRows(source, desk, complain) {
 	const rows = [];
 	const files = await desk.files.expand(source.path);
 	if (files.length === 0) complain(missingFile(source.path));
@@ -8211,9 +8256,7 @@ async function readGolden(source, policy, desk, complain) {
 		rows.push(read.rows);
 		read.problems.forEach(complain);
 	}
-	const made = makeGoldenSet(joinRows(rows), policy);
-	made.problems.forEach(complain);
-	return made.golden;
+	return joinRows(rows);
 }
 async function readMarks(marks, desk, complain) {
 	const read = [];
@@ -8904,6 +8947,7 @@ const later = (a, b) => a === void 0 || b === void 0 ? void 0 : Math.max(a, b);
 
 // src/read/run/id-index.ts
 const fewIds = 8;
+const rowAt = ({ first }, order, index) => order ? order[index] : first + index;
 function findIds(rows, order, sought, areUnique) {
 	const needsTable = sought.length > fewIds || order !== void 0 && !areUnique;
 	if (needsTable) tabulate(rows, order);
@@ -8917,26 +8961,26 @@ function findIds(rows, order, sought, areUnique) {
 const repeatedIds = (rows, order) => mayRepeat(rows) ? tabulate(rows, order) : nowhere;
 const nowhere = [];
 function search(rows, order, { id, hash }) {
-	const hashes = rows.hashes.subarray(0, rows.length);
+	const { hashes, first, length } = rows;
 	let found;
-	for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
-		if (idOf(rows, row) !== id) continue;
+	for (let row = first; row < first + length; row++) {
+		if (hashes[row] !== hash || idOf(rows, row) !== id) continue;
 		found ??= [];
-		found.push(order ? order.indexOf(row) : row);
+		found.push(order ? order.indexOf(row) : row - first);
 	}
 	return found ?? nowhere;
 }
 const bits = new Int32Array((1 << 18) / 32);
-function mayRepeat({ hashes, length }) {
+function mayRepeat({ hashes, first, length }) {
 	const words = 2 ** Math.ceil(Math.log2(length + 1));
 	if (words > bits.length) return true;
 	bits.fill(0, 0, words);
-	for (let row = 0; row < length; row++) {
+	for (let row = first; row < first + length; row++) {
 		const hash = hashes[row];
 		const word = hash >>> 5 & words - 1;
 		const bit = 1 << (hash & 31);
 		const before = bits[word];
-		if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
+		if ((before & bit) !== 0 && hashes.indexOf(hash, first) < row) return true;
 		bits[word] = before | bit;
 	}
 	return false;
@@ -8960,7 +9004,7 @@ function fill(rows, order, firstOf) {
 	const { others } = table$1;
 	const repeated = [];
 	for (let index = 0; index < rows.length; index++) {
-		const first = firstOf(rows, order, order ? order[index] : index, index);
+		const first = firstOf(rows, order, rowAt(rows, order, index), index);
 		if (first === void 0) return void 0;
 		others[index] = 0;
 		if (first === index) continue;
@@ -8998,7 +9042,7 @@ function slotOf(rows, order, hash, bytes, start, end) {
 		const slot = hash + probe & mask;
 		const index = slots[slot] - 1;
 		if (index < 0) return slot;
-		const row = order ? order[index] : index;
+		const row = rowAt(rows, order, index);
 		if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
 	}
 	return -1;
@@ -9064,21 +9108,25 @@ var JsonList = class {
 		return this.rows.length;
 	}
 	scoreAt(index) {
-		const score = index < this.length ? this.rows.scores[index] : NaN;
+		const { scores, first, length } = this.rows;
+		const score = index < length ? scores[first + index] : NaN;
 		return Number.isNaN(score) ? void 0 : score;
 	}
 	idAt(index) {
-		return idOf(this.rows, index);
+		return idOf(this.rows, this.rows.first + index);
 	}
 	hashAt(index) {
-		return this.rows.hashes[index];
+		return this.rows.hashes[this.rows.first + index];
 	}
 	lastByteAt(index) {
-		return this.rows.ids[idEnd(this.rows, index) - 1];
+		const { rows } = this;
+		return rows.ids[idEnd(rows, rows.first + index) - 1];
 	}
 	itemAt(index) {
-		const { raw, from, to } = this.rows;
-		const value = JSON.parse(raw.toString("utf8", from[index], to[index]));
+		const { raw, from, to, first } = this.rows;
+		const row = first + index;
+		const text = raw.toString("utf8", from[row] >>> 0, to[row] >>> 0);
+		const value = JSON.parse(text);
 		return typeof value === "string" ? { id: value } : value;
 	}
 	find(sought) {
@@ -9100,6 +9148,7 @@ const jsonRows = (rowsExpected) => ({
 	from: new Int32Array(rowsExpected),
 	to: new Int32Array(rowsExpected),
 	raw: noBytes,
+	first: 0,
 	length: 0
 });
 const noBytes = Buffer.alloc(0);
@@ -9115,6 +9164,17 @@ function addJsonRow(rows, id, score, from, to) {
 	rows.from[length] = from;
 	rows.to[length] = to;
 	rows.length++;
+}
+function viewKernelRows(view, source, [first, last]) {
+	view.ids = source.ids;
+	view.starts = source.starts;
+	view.scores = source.scores;
+	view.hashes = source.hashes;
+	view.from = source.froms;
+	view.to = source.tos;
+	view.raw = source.memory;
+	view.first = first;
+	view.length = last - first;
 }
 function addKernelRows(rows, source, [first, last], shift) {
 	const idsStart = source.starts[first];
@@ -9263,6 +9323,7 @@ function hollowReader(kernel, checkItem) {
 	const shapes = [];
 	const rowShape = kernel.newShape();
 	let plainLists = /* @__PURE__ */ new Map();
+	let plainRows = [];
 	const rowsOf = (index) => memory[index] ??= jsonRows(rowsExpected$1);
 	const shapeOf = (index) => shapes[index] ??= kernel.newShape();
 	function readList(index, { bytes, start, end, shift }) {
@@ -9363,26 +9424,25 @@ function hollowReader(kernel, checkItem) {
 		learn({ shape, lists }, shift) {
 			if (!shape) return;
 			kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
-			plainLists = lists;
+			plainRows = Array.from(lists, () => jsonRows(0));
+			plainLists = new Map([...lists.keys()].map((stage, at) => [stage, listJson(plainRows[at])]));
 		},
 		readPlain({ bytes, start, end, shift }) {
 			const row = kernel.readRow(rowShape, start + shift, end + shift);
 			if (!row) return void 0;
+			const content = kernel.digestAt(start + shift, row.end);
 			const source = kernel.rows();
 			let first = 0;
-			for (let index = 0; index < plainLists.size; index++) {
-				const rows = rowsOf(index);
+			for (let index = 0; index < plainRows.length; index++) {
 				const last = kernel.listEnd(index);
-				rows.length = 0;
-				rows.raw = bytes;
-				addKernelRows(rows, source, [first, last], shift);
+				viewKernelRows(plainRows[index], source, [first, last]);
 				first = last;
 			}
 			return {
 				queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
 				lists: plainLists,
 				latencyMs: row.latencyMs,
-				content: kernel.digestAt(start + shift, row.end),
+				content,
 				nextLine: row.nextLine - shift
 			};
 		}
@@ -9800,6 +9860,8 @@ function viewRows(kernel) {
 		places: numbers(kernel.places, room),
 		froms: numbers(kernel.froms, room),
 		tos: numbers(kernel.tos, room),
+		memory: Buffer.from(buffer),
+		first: 0,
 		length: kernel.count.value
 	};
 }
@@ -10770,7 +10832,8 @@ function watchResults(file, lists) {
 	}
 	const isKnown = (bytes, start, end, hash) => lists.some((units) => units.hasBytes(bytes, start, end, hash));
 	function seeRows(rows, line) {
-		for (let row = 0; row < rows.length; row++) if (!isRowKnown(rows, row, isKnown)) note(idOf(rows, row), line);
+		const { first, length } = rows;
+		for (let row = first; row < first + length; row++) if (!isRowKnown(rows, row, isKnown)) note(idOf(rows, row), line);
 	}
 	return {
 		see(list, line) {
@@ -11487,9 +11550,10 @@ async function openApart(task, desk, threads) {
 	const thread = await threads.start().catch(() => void 0);
 	if (!thread) return void 0;
 	const told = thread.run(task).catch(() => void 0);
-	return { async finish(goldenDigest) {
+	return { async finish() {
 		const all = await told;
-		if (all?.goldenDigest !== goldenDigest) return void 0;
+		const golden = desk.inputs.filter(({ role }) => role === "golden");
+		if (!all || JSON.stringify(all.golden) !== JSON.stringify(golden)) return void 0;
 		desk.add(all.inputs, all.opened);
 		return all.read;
 	} };
@@ -11503,7 +11567,8 @@ async function isWorthIt({ source, golden }, files) {
 }
 async function readTask(task, files) {
 	const { source, golden: goldenSource, policy, depths, snapshotUnits } = task;
-	const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
+	const goldenDesk = openDesk(files);
+	const golden = await readSought(goldenSource, policy, goldenDesk);
 	const desk = openDesk(files);
 	const against = {
 		golden,
@@ -11515,7 +11580,7 @@ async function readTask(task, files) {
 	const { inputs, opened } = desk;
 	const told = {
 		read,
-		goldenDigest: golden.digest,
+		golden: goldenDesk.inputs,
 		inputs,
 		opened: [...opened]
 	};
@@ -11985,7 +12050,7 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		snapshotUnits: snapshot.units
 	};
 	const baseline = await readRun("baseline", settings.baseline, against, desk);
-	const candidate = await apart?.finish(golden.digest) ?? await readRun("candidate", settings.candidate, against, desk);
+	const candidate = await apart?.finish() ?? await readRun("candidate", settings.candidate, against, desk);
 	const { anchor: anchorSource } = settings;
 	const anchor = anchorSource && await readRun("anchor", anchorSource, against, desk);
 	const waivers = await readWaiverFile(settings.waivers, today, desk, complain);

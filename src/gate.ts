@@ -168,8 +168,7 @@ async function readFacts(
   const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
-    (await apart?.finish(golden.digest)) ??
-    (await readRun("candidate", settings.candidate, against, desk));
+    (await apart?.finish()) ?? (await readRun("candidate", settings.candidate, against, desk));
   const { anchor: anchorSource } = settings;
   const anchor = anchorSource && (await readRun("anchor", anchorSource, against, desk));
   const waivers = await readWaiverFile(settings.waivers, today, desk, complain);

@@ -6,7 +6,7 @@ import type { Files, Threads, Told } from "../ports.ts";
 import { type KeptUnits, openUnits } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { type Desk, type Input, openDesk } from "./desk.ts";
-import { readGolden } from "./golden.ts";
+import { readSought } from "./golden.ts";
 import { type RunRead, readRun } from "./run.ts";
 
 /**
@@ -25,7 +25,8 @@ export interface RunTask {
 /** What comes back. */
 interface RunTold {
   readonly read: RunRead;
-  readonly goldenDigest: string;
+  /** The files of the golden set, as they were when it read them. */
+  readonly golden: readonly Input[];
   readonly inputs: readonly Input[];
   readonly opened: readonly string[];
 }
@@ -36,10 +37,10 @@ export const worthAThread = 32 * 1024 * 1024;
 /** Where the candidate is read. */
 export interface Apart {
   /**
-   * Undefined: the thread has failed, for want of memory, say, or has read another golden set than
-   * this one. The file is then to be read here, where a fault of ours would show again.
+   * Undefined: the thread has failed, for want of memory, say, or its golden set changed since
+   * `desk` has read it. The file is then to be read here, where a fault of ours would show again.
    */
-  finish(goldenDigest: string): Promise<RunRead | undefined>;
+  finish(): Promise<RunRead | undefined>;
 }
 
 /** Undefined: the candidate is not worth a thread, or none can be had. */
@@ -53,9 +54,10 @@ export async function openApart(
   if (!thread) return undefined;
   const told = thread.run(task).catch(() => undefined);
   return {
-    async finish(goldenDigest) {
+    async finish() {
       const all = (await told) as RunTold | undefined;
-      if (all?.goldenDigest !== goldenDigest) return undefined;
+      const golden = desk.inputs.filter(({ role }) => role === "golden");
+      if (!all || JSON.stringify(all.golden) !== JSON.stringify(golden)) return undefined;
       desk.add(all.inputs, all.opened);
       return all.read;
     },
@@ -75,14 +77,14 @@ async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boo
 /** In the other thread. */
 export async function readTask(task: unknown, files: Files): Promise<Told> {
   const { source, golden: goldenSource, policy, depths, snapshotUnits } = task as RunTask;
-  // what is wrong with the golden set is told by the other thread
-  const golden = await readGolden(goldenSource, policy, openDesk(files), () => {});
+  const goldenDesk = openDesk(files);
+  const golden = await readSought(goldenSource, policy, goldenDesk);
   const desk = openDesk(files);
   const units = snapshotUnits && openUnits(snapshotUnits);
   const against = { golden, policy, depths, snapshotUnits: units };
   const read = await readRun("candidate", source, against, desk);
   const { inputs, opened } = desk;
-  const told: RunTold = { read, goldenDigest: golden.digest, inputs, opened: [...opened] };
+  const told: RunTold = { read, golden: goldenDesk.inputs, inputs, opened: [...opened] };
   const { pages = [], heads } = read.run?.kept ?? {};
   const moved = [...pages, ...(heads ? [heads] : [])].map(({ buffer }) => buffer);
   return { told, moved };

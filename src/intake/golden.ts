@@ -1,8 +1,13 @@
 /** The golden set from its files, with the critical marks of the config. */
 
-import type { GoldenSet } from "../model/golden.ts";
+import type { GoldenSet, Sought } from "../model/golden.ts";
 import type { CriticalMark, Policy } from "../model/policy.ts";
-import { loadGoldenReader, makeGoldenSet, readGoldenFile } from "../read/golden/golden.ts";
+import {
+  loadGoldenReader,
+  makeGoldenSet,
+  makeUndigested,
+  readGoldenFile,
+} from "../read/golden/golden.ts";
 import { joinRows, type PlacedRows } from "../read/golden/placed-rows.ts";
 import type { Source } from "../settings/config.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
@@ -13,6 +18,21 @@ export async function readGolden(
   desk: Desk,
   complain: Complain,
 ): Promise<GoldenSet> {
+  const made = makeGoldenSet(await readRows(source, desk, complain), policy);
+  made.problems.forEach(complain);
+  return made.golden;
+}
+
+/** What another thread needs of it. What is wrong with it is told where it is read whole. */
+export async function readSought(
+  source: Source,
+  policy: Pick<Policy, "critical" | "impliedGroups">,
+  desk: Desk,
+): Promise<Sought> {
+  return makeUndigested(await readRows(source, desk, () => {}), policy).golden;
+}
+
+async function readRows(source: Source, desk: Desk, complain: Complain): Promise<PlacedRows> {
   const rows: PlacedRows[] = [];
   const files = await desk.files.expand(source.path);
   if (files.length === 0) complain(missingFile(source.path));
@@ -24,9 +44,7 @@ export async function readGolden(
     rows.push(read.rows);
     read.problems.forEach(complain);
   }
-  const made = makeGoldenSet(joinRows(rows), policy);
-  made.problems.forEach(complain);
-  return made.golden;
+  return joinRows(rows);
 }
 
 /** Critical ids that stand in a file, one on each line, become a list like any other. */

@@ -61,9 +61,22 @@ function goldenFormatOf(text: string, format: string | undefined) {
  */
 export function makeGoldenSet(
   placed: PlacedRows,
-  policy: Pick<Policy, "critical" | "impliedGroups">,
+  policy: GoldenPolicy,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
-  const { rows, digest, problems } = keepRows(placed, orderById(placed));
+  const digest = hashLines();
+  const { golden, problems } = makeUndigested(placed, policy, digest.add);
+  return { golden: { ...golden, digest: `sha256:${digest.digest()}` }, problems };
+}
+
+type GoldenPolicy = Pick<Policy, "critical" | "impliedGroups">;
+
+/** Without the digest, which takes as long as the rest. `seeContent`: sees what it is made of. */
+export function makeUndigested(
+  placed: PlacedRows,
+  policy: GoldenPolicy,
+  seeContent?: (content: string) => void,
+): { readonly golden: Omit<GoldenSet, "digest">; readonly problems: readonly Problem[] } {
+  const { rows, problems } = keepRows(placed, orderById(placed), seeContent);
   const isCritical = criticalMarks(policy.critical.marks);
   const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
     makeQuery(kept, row, isCritical(row), policy.impliedGroups);
@@ -81,45 +94,52 @@ export function makeGoldenSet(
   }
   const scale = weightScale(largest);
   if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
-  const golden: GoldenSet = {
+  const golden = {
     size: rows.size,
-    idAt: (place) => queryId(rows.idAt(place)),
+    idAt: (place: number) => queryId(rows.idAt(place)),
     placeOf: findPlaces(rows),
-    at(place) {
+    at(place: number): GoldenQuery {
       const query = make(rows.at(place));
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
     },
     slices,
-    digest,
   };
   return { golden, problems };
 }
 
-/** The rows that are alone with their id, by `order`, and the digest of all of them. */
-function keepRows(placed: PlacedRows, order: Int32Array) {
+/** The rows that are alone with their id, by `order`. */
+function keepRows(
+  placed: PlacedRows,
+  order: Int32Array,
+  seeContent?: (content: string) => void,
+): { readonly rows: KeptRows; readonly problems: Problem[] } {
   const problems: Problem[] = [];
   const alone = new Int32Array(order.length);
   let size = 0;
-  const digest = hashLines();
-  const rowAt = (at: number): PlacedRow => placed.at(order[at] as number);
-  for (let from = 0, to = 0; from < order.length; from = to) {
-    const first = rowAt(from);
-    const same: [PlacedRow, ...PlacedRow[]] = [first];
-    for (to++; to < order.length; to++) {
-      const next = rowAt(to);
-      if (next.queryId !== first.queryId) break;
-      same.push(next);
-    }
-    if (same.length === 1) {
-      digest.add(first.content());
+
+  function see(id: string, from: number, to: number): void {
+    if (to - from === 1) {
       alone[size++] = order[from] as number;
-    } else {
-      for (const content of sortIds(same.map((one) => one.content()))) digest.add(content);
-      problems.push(repeatedQuery(first.queryId, same));
+      seeContent?.(placed.at(order[from] as number).content());
+      return;
     }
+    const same = Array.from(order.subarray(from, to), (index) => placed.at(index));
+    problems.push(repeatedQuery(id, same as unknown as NonEmpty<PlacedRow>));
+    if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
   }
-  const rows = placed.keep(alone.subarray(0, size));
-  return { rows, digest: `sha256:${digest.digest()}`, problems };
+
+  let from = 0;
+  let id = "";
+  for (let at = 0; at < order.length; at++) {
+    const { queryId: next } = placed.at(order[at] as number);
+    if (at > 0 && next !== id) {
+      see(id, from, at);
+      from = at;
+    }
+    id = next;
+  }
+  if (order.length > 0) see(id, from, order.length);
+  return { rows: placed.keep(alone.subarray(0, size)), problems };
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {
@@ -139,11 +159,9 @@ function makeQuery(
   critical: boolean,
   implied: "each" | "any" | undefined,
 ): GoldenQuery {
-  const groups = (row.required ?? none).map(({ name, anyOf }, index): Group => {
-    const settled = anyOf.map((one) => settleAlternative(one, critical));
-    return { name: name ?? String(index + 1), anyOf: settled as unknown as Group["anyOf"] };
-  });
-  const grades = (row.relevant as ReadonlyMap<UnitId, number> | undefined) ?? gradesOf(groups);
+  const required = row.required && settleGroups(row.required, critical);
+  const relevant = row.relevant as ReadonlyMap<UnitId, number> | undefined;
+  const grades = relevant ?? gradesOf(required ?? none);
   const bestGrades: number[] = [];
   for (const grade of grades.values()) if (grade > 0) bestGrades.push(grade);
   if (bestGrades.length > 1) bestGrades.sort((a, b) => b - a);
@@ -151,11 +169,11 @@ function makeQuery(
     id: queryId(row.query_id),
     text: row.query,
     critical,
-    groups: row.required ? groups : implyGroups(grades, implied ?? (critical ? "each" : "any")),
+    groups: required ?? implyGroups(grades, implied ?? (critical ? "each" : "any")),
     grades,
     bestGrades,
     relevant: bestGrades.length,
-    closedWorld: row.relevant === undefined,
+    closedWorld: relevant === undefined,
     noAnswer: row.no_answer,
     forbidden: row.forbidden ?? none,
     slices: row.slices ?? none,
@@ -173,6 +191,15 @@ function makeQuery(
 // one empty list for all rows
 const none: readonly never[] = [];
 
+const settleGroups = (
+  required: NonNullable<GoldenRow["required"]>,
+  critical: boolean,
+): readonly Group[] =>
+  required.map(({ name, anyOf }, index) => {
+    const settled = anyOf.map((one) => settleAlternative(one, critical));
+    return { name: name ?? String(index + 1), anyOf: settled as unknown as Group["anyOf"] };
+  });
+
 /** Units that are required are relevant, with grade 1. */
 function gradesOf(groups: readonly Group[]): ReadonlyMap<UnitId, number> {
   const grades = new Map<UnitId, number>();
@@ -184,6 +211,9 @@ function gradesOf(groups: readonly Group[]): ReadonlyMap<UnitId, number> {
 function implyGroups(grades: ReadonlyMap<UnitId, number>, rule: "each" | "any"): readonly Group[] {
   const ids: UnitId[] = [];
   for (const [id, grade] of grades) if (grade > 0) ids.push(id);
+  const [only] = ids;
+  // the usual case of millions of queries
+  if (only && ids.length === 1) return [{ name: "1", anyOf: [[{ kind: "unit", id: only }]] }];
   const units = sortIds(ids).map((id): Alternative => [{ kind: "unit", id }]);
   if (!isNonEmpty(units)) return none;
   if (rule === "any") return [{ name: "1", anyOf: units }];

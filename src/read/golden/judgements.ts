@@ -19,7 +19,7 @@ export interface Judgements {
 }
 
 /** The query of that number. */
-export class JudgedQuery implements KeptRow, PlacedRow {
+export class JudgedQuery implements KeptRow, PlacedRow, GoldenRow {
   readonly all: Judgements;
   readonly first: number;
 
@@ -64,20 +64,42 @@ export class JudgedQuery implements KeptRow, PlacedRow {
     return Number(this.column(place, 3)) + 0;
   }
 
-  /** What a row is that says nothing but which units are relevant. */
+  /** Itself: it says nothing but which units are relevant. */
   row(): GoldenRow {
-    const { queryId: query_id } = this;
-    const relevant = this.relevant();
-    return { query_id, query: "", critical: false, no_answer: false, weight: 1, relevant };
+    return this;
+  }
+
+  get query_id(): string {
+    return this.queryId;
+  }
+
+  get query(): string {
+    return "";
+  }
+
+  get critical(): boolean {
+    return false;
+  }
+
+  get no_answer(): boolean {
+    return false;
+  }
+
+  get weight(): number {
+    return 1;
   }
 
   content(): string {
-    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant())}}`;
+    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant)}}`;
   }
 
   /** A unit with different grades has none: which one is right cannot be known. */
-  relevant(): Map<string, number> {
+  get relevant(): Map<string, number> {
     const relevant = new Map<string, number>();
+    // most queries have one judgement
+    if (this.all.next[this.first] === 0) {
+      return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
+    }
     const torn: string[] = [];
     for (const at of this.places()) {
       const unit = this.unitAt(at);

@@ -44,8 +44,15 @@ export function joinRows(files: readonly PlacedRows[]): PlacedRows {
 export function orderById(placed: PlacedRows): Int32Array {
   const order = Int32Array.from({ length: placed.length }, (_, index) => index);
   const idAt = (index: number) => placed.at(index).queryId;
+  let before = "";
+  const isNext = (index: number): boolean => {
+    const id = idAt(index);
+    const isSorted = compareIds(before, id) <= 0;
+    before = id;
+    return isSorted;
+  };
   // most files are sorted, and then no list of their ids is made
-  if (order.every((at) => at === 0 || compareIds(idAt(at - 1), idAt(at)) <= 0)) return order;
+  if (order.every(isNext)) return order;
   const ids = Array.from(order, idAt);
   return order.sort((a, b) => compareIds(ids[a] as string, ids[b] as string) || a - b);
 }
@@ -68,8 +75,8 @@ export function findPlaces({ idAt, size }: KeptRows): (id: string) => number | u
   }
 
   return (id) => {
-    if (last < size && idAt(last) === id) return last;
     if (last + 1 < size && idAt(last + 1) === id) return ++last;
+    if (last < size && idAt(last) === id) return last;
     const place = search(id);
     last = place ?? last;
     return place;

@@ -10,7 +10,8 @@ export interface ByteRows {
   scores: Float64Array;
   /** Of the ids: two that differ may have the same. */
   hashes: Int32Array;
-  /** How many rows there are; the arrays are longer. */
+  /** The rows of the list are `[first, first + length)`; the arrays are longer. */
+  first: number;
   length: number;
 }
 

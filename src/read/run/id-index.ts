@@ -9,6 +9,9 @@ const fewIds = 8;
 /** By index, the row that stands there; undefined: as they came. */
 type Order = Int32Array | undefined;
 
+const rowAt = ({ first }: ByteRows, order: Order, index: number): number =>
+  order ? (order[index] as number) : first + index;
+
 /** Of each id the indexes of all its results, ascending. `areUnique`: no id stands twice. */
 export function findIds(
   rows: ByteRows,
@@ -35,12 +38,12 @@ export const repeatedIds = (rows: ByteRows, order: Order): readonly number[] =>
 export const nowhere: readonly number[] = [];
 
 function search(rows: ByteRows, order: Order, { id, hash }: SoughtId): readonly number[] {
-  const hashes = rows.hashes.subarray(0, rows.length);
+  const { hashes, first, length } = rows;
   let found: number[] | undefined;
-  for (let row = hashes.indexOf(hash); row >= 0; row = hashes.indexOf(hash, row + 1)) {
-    if (idOf(rows, row) !== id) continue;
+  for (let row = first; row < first + length; row++) {
+    if (hashes[row] !== hash || idOf(rows, row) !== id) continue;
     found ??= [];
-    found.push(order ? order.indexOf(row) : row);
+    found.push(order ? order.indexOf(row) : row - first);
   }
   return found ?? nowhere;
 }
@@ -49,18 +52,18 @@ const mostBits = 1 << 18;
 const bits = new Int32Array(mostBits / 32);
 
 /** False: no id stands twice. */
-function mayRepeat({ hashes, length }: ByteRows): boolean {
+function mayRepeat({ hashes, first, length }: ByteRows): boolean {
   // about 32 bits for each result: fewer would often take one for another, more take longer to clear
   const words = 2 ** Math.ceil(Math.log2(length + 1));
   if (words > bits.length) return true;
   bits.fill(0, 0, words);
-  for (let row = 0; row < length; row++) {
+  for (let row = first; row < first + length; row++) {
     const hash = hashes[row] as number;
     const word = (hash >>> 5) & (words - 1);
     const bit = 1 << (hash & 31);
     const before = bits[word] as number;
     // it may be another hash that set the bit
-    if ((before & bit) !== 0 && hashes.indexOf(hash) < row) return true;
+    if ((before & bit) !== 0 && hashes.indexOf(hash, first) < row) return true;
     bits[word] = before | bit;
   }
   return false;
@@ -102,7 +105,7 @@ function fill(rows: ByteRows, order: Order, firstOf: FirstOf): readonly number[]
   const { others } = table;
   const repeated: number[] = [];
   for (let index = 0; index < rows.length; index++) {
-    const first = firstOf(rows, order, order ? (order[index] as number) : index, index);
+    const first = firstOf(rows, order, rowAt(rows, order, index), index);
     if (first === undefined) return undefined;
     others[index] = 0;
     if (first === index) continue;
@@ -152,7 +155,7 @@ function slotOf(
     const slot = (hash + probe) & mask;
     const index = (slots[slot] as number) - 1;
     if (index < 0) return slot;
-    const row = order ? (order[index] as number) : index;
+    const row = rowAt(rows, order, index);
     if (rows.hashes[row] === hash && hasId(rows, row, bytes, start, end)) return slot;
   }
   return -1;

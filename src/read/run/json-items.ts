@@ -3,7 +3,7 @@
 import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "../ascii.ts";
 import { parseJson } from "../json.ts";
 import { listJson } from "./json-list.ts";
-import { addJsonRow, addKernelRows, type JsonRows, jsonRows } from "./json-rows.ts";
+import { addJsonRow, addKernelRows, type JsonRows, jsonRows, viewKernelRows } from "./json-rows.ts";
 import {
   endOfScalar,
   type Hole,
@@ -70,8 +70,9 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
   const memory: JsonRows[] = [];
   const shapes: number[] = [];
   const rowShape = kernel.newShape();
-  /** The lists of rows with that shape, over the memory of each. */
+  /** The lists of rows with that shape, and their rows. */
   let plainLists: Lists = new Map();
+  let plainRows: readonly JsonRows[] = [];
 
   const rowsOf = (index: number): JsonRows => (memory[index] ??= jsonRows(rowsExpected));
   const shapeOf = (index: number): number => (shapes[index] ??= kernel.newShape());
@@ -164,27 +165,28 @@ export function hollowReader(kernel: Kernel, checkItem: CheckItem) {
     learn({ shape, lists }: HollowRow, shift: number): void {
       if (!shape) return;
       kernel.learnShape(rowShape, shape.start, shape.end, shape.holes, shift);
-      plainLists = lists;
+      plainRows = Array.from(lists, () => jsonRows(0));
+      plainLists = new Map(
+        [...lists.keys()].map((stage, at) => [stage, listJson(plainRows[at] as JsonRows)]),
+      );
     },
     /** The row of the line at `start`, if it is plain. */
     readPlain({ bytes, start, end, shift }: KernelPlace): PlainRow | undefined {
       const row = kernel.readRow(rowShape, start + shift, end + shift);
       if (!row) return undefined;
+      const content = kernel.digestAt(start + shift, row.end);
       const source = kernel.rows();
       let first = 0;
-      for (let index = 0; index < plainLists.size; index++) {
-        const rows = rowsOf(index);
+      for (let index = 0; index < plainRows.length; index++) {
         const last = kernel.listEnd(index);
-        rows.length = 0;
-        rows.raw = bytes;
-        addKernelRows(rows, source, [first, last], shift);
+        viewKernelRows(plainRows[index] as JsonRows, source, [first, last]);
         first = last;
       }
       return {
         queryId: bytes.toString("utf8", row.queryStart - shift, row.queryEnd - shift),
         lists: plainLists,
         latencyMs: row.latencyMs,
-        content: kernel.digestAt(start + shift, row.end),
+        content,
         nextLine: row.nextLine - shift,
       };
     },

@@ -21,25 +21,30 @@ class JsonList implements ResultList {
   }
 
   scoreAt(index: number): number | undefined {
-    const score = index < this.length ? (this.rows.scores[index] as number) : Number.NaN;
+    const { scores, first, length } = this.rows;
+    const score = index < length ? (scores[first + index] as number) : Number.NaN;
     return Number.isNaN(score) ? undefined : score;
   }
 
   idAt(index: number): string {
-    return idOf(this.rows, index);
+    return idOf(this.rows, this.rows.first + index);
   }
 
   hashAt(index: number): number {
-    return this.rows.hashes[index] as number;
+    return this.rows.hashes[this.rows.first + index] as number;
   }
 
   lastByteAt(index: number): number {
-    return this.rows.ids[idEnd(this.rows, index) - 1] as number;
+    const { rows } = this;
+    return rows.ids[idEnd(rows, rows.first + index) - 1] as number;
   }
 
   itemAt(index: number): Item {
-    const { raw, from, to } = this.rows;
-    const value: unknown = JSON.parse(raw.toString("utf8", from[index], to[index]));
+    const { raw, from, to, first } = this.rows;
+    const row = first + index;
+    // places in the kernel have 32 bits without a sign
+    const text = raw.toString("utf8", (from[row] as number) >>> 0, (to[row] as number) >>> 0);
+    const value: unknown = JSON.parse(text);
     return typeof value === "string" ? { id: value } : (value as Item);
   }
 

@@ -20,6 +20,7 @@ export const jsonRows = (rowsExpected: number): JsonRows => ({
   from: new Int32Array(rowsExpected),
   to: new Int32Array(rowsExpected),
   raw: noBytes,
+  first: 0,
   length: 0,
 });
 
@@ -45,6 +46,23 @@ export function addJsonRow(
   rows.from[length] = from;
   rows.to[length] = to;
   rows.length++;
+}
+
+/** From now on, `view` is these rows of the kernel: good as long as `source` is. */
+export function viewKernelRows(
+  view: JsonRows,
+  source: KernelRows,
+  [first, last]: readonly [first: number, last: number],
+): void {
+  view.ids = source.ids;
+  view.starts = source.starts;
+  view.scores = source.scores;
+  view.hashes = source.hashes;
+  view.from = source.froms;
+  view.to = source.tos;
+  view.raw = source.memory;
+  view.first = first;
+  view.length = last - first;
 }
 
 /** Adds rows of the kernel, where a result stands `shift` bytes further on than in `raw`. */

@@ -16,6 +16,8 @@ export interface KernelRows extends ByteRows {
   /** Where each result in JSON stands: 32 bits with a sign that they do not have. */
   readonly froms: Int32Array;
   readonly tos: Int32Array;
+  /** In which they stand. */
+  readonly memory: Buffer;
 }
 
 /** What is to be known of the rows as they came. */
@@ -280,6 +282,8 @@ function viewRows(kernel: Exports): KernelRows {
     places: numbers(kernel.places, room),
     froms: numbers(kernel.froms, room),
     tos: numbers(kernel.tos, room),
+    memory: Buffer.from(buffer),
+    first: 0,
     length: kernel.count.value,
   };
 }

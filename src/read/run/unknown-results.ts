@@ -31,7 +31,8 @@ export function watchResults(file: string, lists: readonly Units[]): ResultWatch
     lists.some((units) => units.hasBytes(bytes, start, end, hash));
 
   function seeRows(rows: ByteRows, line: number): void {
-    for (let row = 0; row < rows.length; row++) {
+    const { first, length } = rows;
+    for (let row = first; row < first + length; row++) {
       if (!isRowKnown(rows, row, isKnown)) note(idOf(rows, row), line);
     }
   }
