@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "rolldown";
 import { ascii } from "./scripts/ascii.ts";
 import { builtins } from "./scripts/builtins.ts";
@@ -7,7 +8,7 @@ import { licences } from "./scripts/licences.ts";
 const names = [
   { test: /tinyglobby/, name: "glob.js" },
   { test: /@actions[\\/]github/, name: "github.js" },
-  { test: /[\\/]yaml[\\/]dist/, name: "yaml.js" },
+  { test: /[\\/]yaml[\\/]browser/, name: "yaml.js" },
 ];
 
 /**
@@ -19,6 +20,10 @@ const names = [
 export default defineConfig({
   input: { cli: "src/cli.ts", index: "src/action.ts", reader: "src/reader.ts" },
   platform: "node",
+  // the same parser as modules of its own kind: what nobody uses stays outside
+  resolve: {
+    alias: { yaml: join(import.meta.dirname, "node_modules/yaml/browser/dist/index.js") },
+  },
   plugins: [builtins(), licences("licenses.txt"), ascii()],
   output: {
     dir: "dist",

@@ -1,4 +1,3 @@
-import { __toESM } from "./rolldown-runtime.js";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
@@ -99,9 +98,14 @@ function unreachable(value) {
 // src/adapters/engine.ts
 let isTold$1 = false;
 let isSettled = false;
+let begun;
+const longFile = 1048576;
 const enough = 4194304;
+function waitFor(there) {
+	begun = there;
+}
 async function prepareForLongFile() {
-	if (isSettled) return;
+	if (isSettled || begun && Atomics.load(begun, 0) === 0) return;
 	const { getHeapSpaceStatistics, setFlagsFromString } = await import("node:v8");
 	if (!isTold$1) {
 		isTold$1 = true;
@@ -118,7 +122,6 @@ const knowsCounts = Number.parseInt(process.versions.v8, 10) === 13;
 
 // src/adapters/node-files.ts
 const pieceSize$2 = 262144;
-const longFile = 1048576;
 const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 function nodeFiles(progress) {
@@ -225,14 +228,14 @@ async function readPieces(file, sink, isDone, progress) {
 	spare = void 0;
 	let total = 0;
 	try {
-		if (fstatSync(handle).size > longFile) await prepareForLongFile();
+		if (fstatSync(handle).size > 1048576) await prepareForLongFile();
 		for (;;) {
 			const length = readPiece(file, handle, piece);
 			if (length === 0 || isDone?.()) break;
 			const fed = sink.feed(piece.subarray(0, length));
 			if (fed) await fed;
 			total += length;
-			if (total > longFile) await prepareForLongFile();
+			if (total > 1048576) await prepareForLongFile();
 			progress?.reading(file, total, sink.lines?.());
 		}
 		await sink.end();
@@ -374,12 +377,14 @@ const terminalProgress = tellProgress(isInteractive ? {
 function findThreads(shell, progress) {
 	if (availableParallelism() < 2) return void 0;
 	const reader = new URL(`./reader${extname(shell)}`, shell);
-	return { start: () => startThread(reader, progress) };
+	return { start: (meanwhile) => startThread(reader, meanwhile, progress) };
 }
-async function startThread(reader, progress) {
+async function startThread(reader, meanwhile, progress) {
 	const { Worker } = await import("node:worker_threads");
-	await prepareForLongFile();
-	const worker = new Worker(reader);
+	if (meanwhile > 1048576) await prepareForLongFile();
+	const begun = new Int32Array(new SharedArrayBuffer(4));
+	waitFor(begun);
+	const worker = new Worker(reader, { workerData: begun });
 	worker.unref();
 	const told = new Promise((resolve, reject) => {
 		worker.on("message", (said) => {
@@ -565,8 +570,8 @@ function readCutoff(text) {
 }
 const isBudget = (cutoff) => typeof cutoff === "string";
 const depthsIn = (cutoffs) => cutoffs.filter((one) => typeof one === "number");
-const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isBudget(b)) - Number(isBudget(a)) || sizeOf$1(a) - sizeOf$1(b));
-const sizeOf$1 = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
+const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isBudget(b)) - Number(isBudget(a)) || sizeOf$2(a) - sizeOf$2(b));
+const sizeOf$2 = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
 
 // src/model/ranking.ts
 function groupState({ rank, possible, excusedAt }, k) {
@@ -2051,10 +2056,10 @@ function openSide$1(k, looksAtKeys) {
 			const length = Math.min(k, ids.length);
 			let left = (1 << length) - 1 & ~gold;
 			results += length;
-			falsePositives += sizeOf(left);
+			falsePositives += sizeOf$1(left);
 			for (let kind = 0; left !== 0; kind++) {
 				const taken = left & ranksOf(kind, query, ranking);
-				counts[kind] = (counts[kind] ?? 0) + sizeOf(taken);
+				counts[kind] = (counts[kind] ?? 0) + sizeOf$1(taken);
 				left &= ~taken;
 			}
 		},
@@ -2090,7 +2095,7 @@ function setOfRanked(all) {
 	for (const { rank } of all) set |= bitOf(rank);
 	return set;
 }
-function sizeOf(set) {
+function sizeOf$1(set) {
 	let size = 0;
 	for (let left = set; left !== 0; left &= left - 1) size++;
 	return size;
@@ -7201,7 +7206,17 @@ function tooDeepPath(value) {
 // src/settings/yaml.ts
 let parser;
 async function loadYaml() {
-	parser ??= await import("./yaml.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	parser ??= await importParser();
+}
+async function importParser() {
+	const { isNode, isScalar, LineCounter, parseDocument, visit } = await import("./yaml.js");
+	return {
+		isNode,
+		isScalar,
+		LineCounter,
+		parseDocument,
+		visit
+	};
 }
 function readYaml(file, text) {
 	if (!parser) throw new Error("YAML is read before loadYaml");
@@ -11547,7 +11562,8 @@ async function readManifestFile(file, desk, complain) {
 const worthAThread = 33554432;
 async function openApart(task, desk, threads) {
 	if (!threads || !await isWorthIt(task, desk.files)) return void 0;
-	const thread = await threads.start().catch(() => void 0);
+	const goldenSize = await sizeOf(task.golden, desk.files);
+	const thread = await threads.start(goldenSize).catch(() => void 0);
 	if (!thread) return void 0;
 	const told = thread.run(task).catch(() => void 0);
 	return { async finish() {
@@ -11559,11 +11575,14 @@ async function openApart(task, desk, threads) {
 	} };
 }
 async function isWorthIt({ source, golden }, files) {
-	let size = 0;
-	for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
-	if (size < 33554432) return false;
+	if (await sizeOf(source, files) < 33554432) return false;
 	for (const file of await files.expand(golden.path)) if (!await files.isReadableTwice(file)) return false;
 	return true;
+}
+async function sizeOf({ path }, files) {
+	let size = 0;
+	for (const file of await files.expand(path)) size += await files.sizeOf(file);
+	return size;
 }
 async function readTask(task, files) {
 	const { source, golden: goldenSource, policy, depths, snapshotUnits } = task;

@@ -1,7 +1,8 @@
 import { nodeFiles, readTask } from "./gate.js";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 // src/reader.ts
+Atomics.store(workerData, 0, 1);
 const say = (said, moved = []) => parentPort?.postMessage(said, moved);
 const files = nodeFiles({
 	reading: (file, bytes, rows) => say({ reading: [

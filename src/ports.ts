@@ -29,8 +29,11 @@ export interface Files {
 
 /** Other threads of the machine, where there are some to spare. */
 export interface Threads {
-  /** Rejects when this process may have none. */
-  start(): Promise<Thread>;
+  /**
+   * Rejects when this process may have none. `meanwhile`: bytes of files that the caller keeps as
+   * objects while the thread begins.
+   */
+  start(meanwhile: number): Promise<Thread>;
 }
 
 /** Another thread, which does one task of `intake/apart.ts`. */

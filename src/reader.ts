@@ -1,9 +1,12 @@
 /** Shell: the other thread, which reads one run and ends. */
 
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { nodeFiles } from "./adapters/node-files.ts";
 import type { Said } from "./adapters/thread.ts";
 import { readTask } from "./intake/apart.ts";
+
+// everything is loaded
+Atomics.store(workerData as Int32Array, 0, 1);
 
 const say = (said: Said, moved: readonly ArrayBufferLike[] = []): void =>
   parentPort?.postMessage(said, moved as readonly ArrayBuffer[]);

@@ -2,9 +2,19 @@
 
 let isTold = false;
 let isSettled = false;
+/** 0 as long as another thread begins. */
+let begun: Int32Array | undefined;
+
+/** In bytes. */
+export const longFile = 1024 * 1024;
 
 /** Of the young part of the heap, in bytes. */
 const enough = 4 * 1024 * 1024;
+
+/** Waits with what is to be told until `there` is not 0: another thread has begun. */
+export function waitFor(there: Int32Array): void {
+  begun = there;
+}
 
 /**
  * To be called again and again while a long file is read.
@@ -15,7 +25,7 @@ const enough = 4 * 1024 * 1024;
  * smallest ones it does nothing but collect.
  */
 export async function prepareForLongFile(): Promise<void> {
-  if (isSettled) return;
+  if (isSettled || (begun && Atomics.load(begun, 0) === 0)) return;
   const { getHeapSpaceStatistics, setFlagsFromString } = await import("node:v8");
   if (!isTold) {
     isTold = true;

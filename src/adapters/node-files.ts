@@ -20,11 +20,10 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { compareIds } from "../model/ids.ts";
 import { GateError } from "../model/problem.ts";
 import type { Files, Progress } from "../ports.ts";
-import { prepareForLongFile } from "./engine.ts";
+import { longFile, prepareForLongFile } from "./engine.ts";
 
 // memory for larger ones, once it is freed, teaches the allocator to give back less of any
 const pieceSize = 256 * 1024;
-const longFile = 1024 * 1024;
 const longestPath = 4096;
 const globSigns = /[*?[\]{}!()]/;
 

@@ -3,7 +3,7 @@
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import type { Progress, Thread, Threads } from "../ports.ts";
-import { prepareForLongFile } from "./engine.ts";
+import { longFile, prepareForLongFile, waitFor } from "./engine.ts";
 
 /** What a thread says while it works, and at the end. */
 export type Said =
@@ -18,14 +18,21 @@ export type Said =
 export function findThreads(shell: string, progress?: Progress): Threads | undefined {
   if (availableParallelism() < 2) return undefined;
   const reader = new URL(`./reader${extname(shell)}`, shell);
-  return { start: () => startThread(reader, progress) };
+  return { start: (meanwhile) => startThread(reader, meanwhile, progress) };
 }
 
-async function startThread(reader: URL, progress: Progress | undefined): Promise<Thread> {
+async function startThread(
+  reader: URL,
+  meanwhile: number,
+  progress: Progress | undefined,
+): Promise<Thread> {
   // most runs are short, and then this part of Node is never loaded
   const { Worker } = await import("node:worker_threads");
-  await prepareForLongFile();
-  const worker = new Worker(reader);
+  // what the engine is told makes the thread begin late: it must forget what it was built with
+  if (meanwhile > longFile) await prepareForLongFile();
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  waitFor(begun);
+  const worker = new Worker(reader, { workerData: begun });
   // as long as it has no task, it does not keep the program from ending
   worker.unref();
   const told = new Promise((resolve, reject) => {

@@ -50,7 +50,8 @@ export async function openApart(
   threads: Threads | undefined,
 ): Promise<Apart | undefined> {
   if (!threads || !(await isWorthIt(task, desk.files))) return undefined;
-  const thread = await threads.start().catch(() => undefined);
+  const goldenSize = await sizeOf(task.golden, desk.files);
+  const thread = await threads.start(goldenSize).catch(() => undefined);
   if (!thread) return undefined;
   const told = thread.run(task).catch(() => undefined);
   return {
@@ -65,13 +66,17 @@ export async function openApart(
 }
 
 async function isWorthIt({ source, golden }: RunTask, files: Files): Promise<boolean> {
-  let size = 0;
-  for (const file of await files.expand(source.path)) size += await files.sizeOf(file);
-  if (size < worthAThread) return false;
+  if ((await sizeOf(source, files)) < worthAThread) return false;
   for (const file of await files.expand(golden.path)) {
     if (!(await files.isReadableTwice(file))) return false;
   }
   return true;
+}
+
+async function sizeOf({ path }: Source, files: Files): Promise<number> {
+  let size = 0;
+  for (const file of await files.expand(path)) size += await files.sizeOf(file);
+  return size;
 }
 
 /** In the other thread. */

@@ -10,11 +10,17 @@ export interface Yaml {
   readonly oddKeys: () => readonly { readonly text: string; readonly line: number }[];
 }
 
-let parser: typeof import("yaml") | undefined;
+let parser: Awaited<ReturnType<typeof importParser>> | undefined;
 
 /** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
 export async function loadYaml(): Promise<void> {
-  parser ??= await import("yaml");
+  parser ??= await importParser();
+}
+
+/** What is used of it, by name: the build leaves the rest out. */
+async function importParser() {
+  const { isNode, isScalar, LineCounter, parseDocument, visit } = await import("yaml");
+  return { isNode, isScalar, LineCounter, parseDocument, visit };
 }
 
 /** The value of a YAML (or JSON) document, or what is wrong with its syntax. After `loadYaml`. */

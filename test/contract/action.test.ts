@@ -85,7 +85,7 @@ describe("dist", () => {
   });
 
   it("loads what talks to a runner only as an action, and GitHub's client only on demand", () => {
-    expect([...loadedBy("cli.js")].sort()).toEqual(["cli.js", "gate.js", "rolldown-runtime.js"]);
+    expect([...loadedBy("cli.js")].sort()).toEqual(["cli.js", "gate.js"]);
     expect([...loadedBy("index.js")].sort()).toEqual([
       "actions.js",
       "gate.js",
@@ -94,11 +94,7 @@ describe("dist", () => {
     ]);
     expect(imports("index.js", onDemand)).toEqual(["github.js"]);
     expect(imports("gate.js", onDemand)).toEqual(["glob.js", "yaml.js", "waivers.js"]);
-    expect([...loadedBy("reader.js")].sort()).toEqual([
-      "gate.js",
-      "reader.js",
-      "rolldown-runtime.js",
-    ]);
+    expect([...loadedBy("reader.js")].sort()).toEqual(["gate.js", "reader.js"]);
     for (const file of loadedBy("cli.js")) expect(read(file)).not.toContain("@actions/");
   });
 

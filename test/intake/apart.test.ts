@@ -110,6 +110,29 @@ describe("a candidate", () => {
     expect(inputs).toEqual(here.told.inputs);
   });
 
+  it("is read here when the thread has read another golden set", async () => {
+    const files = new LongFiles({ golden, baseline, candidate });
+    files.size = worthAThread;
+    const others = new LongFiles({ golden: golden.replace("q2", "q3"), baseline, candidate });
+    const told: unknown[] = [];
+    const threads: Threads = {
+      start: async () => ({
+        async run(task) {
+          const read = await readTask(structuredClone(task), others);
+          told.push(read.told);
+          return structuredClone(read.told);
+        },
+      }),
+    };
+    const args = "check --golden golden --baseline baseline --candidate candidate";
+    const { flags } = readFlags(args.split(" "));
+    const { assessment, inputs } = await runGate(flags, [], files, { clock, threads });
+    const here = await check(0);
+    expect(told).toHaveLength(1);
+    expect(reportText(assessment)).toBe(reportText(here.told.assessment));
+    expect(inputs).toEqual(here.told.inputs);
+  });
+
   it("sees the units of the snapshot there too", async () => {
     const config = "version: 1\nsnapshot: {id: s, units: units}\n";
     const more = { units: '{"id":"x","doc":"d"}\n{"id":"z"}\n', "gate.yml": config };

@@ -14,6 +14,7 @@ describe("lookalikes", () => {
     ["another case", { required: ["Doc-1"] }, "a doc-1", "Doc-1<doc-1"],
     ["leading zeros", { required: ["doc-7"] }, "doc-007", "doc-7<doc-007"],
     ["another Unicode form", { required: ["caf\u00e9"] }, "cafe\u0301", "caf\u00e9<cafe\u0301"],
+    ["a wide digit", { required: ["doc-7"] }, "doc-\uff17", "doc-7<doc-\uff17"],
     ["the right spelling is there too", { required: ["X"] }, "x X", ""],
     ["an alternative", { required: [["a", "X"]] }, "a x", "X<x"],
     ["a part of all_of", { required: [[{ all_of: ["a", "X"] }]] }, "a x", "X<x"],

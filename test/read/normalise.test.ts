@@ -1,7 +1,8 @@
 /** Text as quotes are compared, and ids that a reader would take for one. */
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldId, normaliseText } from "../../src/read/normalise.ts";
+import { filterByLastByte, foldId, normaliseText } from "../../src/read/normalise.ts";
 
 describe("normaliseText", () => {
   it.each<[string, string, string]>([
@@ -33,5 +34,34 @@ describe("foldId", () => {
     ["punctuation", "doc-1", "doc_1", false],
   ])("%s", (_why, one, other, alike) => {
     expect(foldId(one) === foldId(other)).toBe(alike);
+  });
+});
+
+describe("the last byte of an id", () => {
+  const lastByte = (id: string): number => Buffer.from(id).at(-1) as number;
+  const anyId = fc.oneof(
+    fc.string({ minLength: 1, unit: "grapheme" }),
+    fc.string({ minLength: 1, unit: "binary-ascii" }),
+  );
+
+  it("never keeps an id from being folded that folds to what is sought", () => {
+    fc.assert(
+      fc.property(anyId, fc.array(anyId, { maxLength: 3 }), (id, others) => {
+        const mayFold = filterByLastByte([...others, id].map(foldId));
+        const spellings = [id, id.toUpperCase(), `${id} `, id.normalize("NFD")];
+        for (const one of spellings) {
+          if (foldId(one) === foldId(id)) expect(mayFold(lastByte(one))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("keeps most others from it", () => {
+    const mayFold = filterByLastByte(["doc-7", "doc-a"]);
+    const ends = Array.from({ length: 256 }, (_, byte) => byte).filter(mayFold);
+    const plain = ends.filter((byte) => byte > 32 && byte < 127);
+    expect(String.fromCharCode(...plain)).toBe("7Aa");
+    // blanks may go, and beyond ASCII a sign may become another one
+    expect(ends).toHaveLength(33 + 3 + 129);
   });
 });
