@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { defineConfig } from "rolldown";
+import { alias } from "./scripts/alias.ts";
 import { ascii } from "./scripts/ascii.ts";
 import { builtins } from "./scripts/builtins.ts";
 import { licences } from "./scripts/licences.ts";
@@ -20,10 +20,7 @@ const names = [
 export default defineConfig({
   input: { cli: "src/cli.ts", index: "src/action.ts", reader: "src/reader.ts" },
   platform: "node",
-  // the same parser as modules of its own kind: what nobody uses stays outside
-  resolve: {
-    alias: { yaml: join(import.meta.dirname, "node_modules/yaml/browser/dist/index.js") },
-  },
+  resolve: { alias },
   plugins: [builtins(), licences("licenses.txt"), ascii()],
   output: {
     dir: "dist",

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { alias } from "./scripts/alias.ts";
 
 export default defineConfig({
+  resolve: { alias },
   test: {
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],

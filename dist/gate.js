@@ -406,6 +406,7 @@ async function startThread(reader, meanwhile, progress) {
 // src/compare/sum.ts
 const epsilon = 1e-9;
 function addTo(sums, at, value) {
+	if (value === 0) return;
 	const sum = sums[at];
 	const next = sum + value;
 	const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;

@@ -8,6 +8,8 @@ export const epsilon = 1e-9;
  * what was lost to rounding.
  */
 export function addTo(sums: Float64Array, at: number, value: number): void {
+  // most values of most queries, and no sum changes
+  if (value === 0) return;
   const sum = sums[at] as number;
   const next = sum + value;
   const lost = Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
