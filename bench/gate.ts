@@ -73,7 +73,10 @@ export const readReport = (folder: string): Report =>
   JSON.parse(readFileSync(reportOf(folder), "utf8"));
 
 /** When the gate did not do its work, its time says nothing. */
-export function whyNotJudged({ exit, printed }: Ended, folder: string): string | undefined {
+export function whyNotJudged(
+  { exit, printed }: Pick<Ended, "exit" | "printed">,
+  folder: string,
+): string | undefined {
   if (exit > 1) return `ended with ${exit}: ${printed().slice(0, 300)}`;
   const { compared, queries } = readReport(folder).counts;
   return compared === queries ? undefined : `compared ${compared} of ${queries} queries`;
