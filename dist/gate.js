@@ -8356,17 +8356,18 @@ function findTies(list, cutoffs) {
 	if (first === void 0 || first === list.scoreAt(list.length - 1)) return none$2;
 	const crossed = cutoffs.some((k) => isCrossed(list, k)) ? cutoffs.filter((k) => isCrossed(list, k)) : none$2;
 	if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none$2;
-	const digests = digestsOf(list);
-	return crossed.map((cutoff) => {
-		const { start, end } = tieAround(list, cutoff);
-		return {
-			cutoff,
-			start,
-			end,
-			digest: digests.upTo(end)
-		};
-	});
+	return crossed.map((cutoff) => ({
+		cutoff,
+		...tieAround(list, cutoff)
+	}));
 }
+const tiesThatDecide = (ties, groups) => ties.length === 0 ? none$2 : ties.filter(({ start, end }) => groups.some(({ rank }) => rank !== void 0 && rank >= start && rank <= end));
+function digestTies(list, ties) {
+	if (ties.length === 0) return noDigests;
+	const digests = digestsOf(list);
+	return new Map(ties.map(({ cutoff, end }) => [cutoff, digests.upTo(end)]));
+}
+const noDigests = /* @__PURE__ */ new Map();
 const none$2 = [];
 function isCrossed(list, cutoff) {
 	const score = list.scoreAt(cutoff - 1);
@@ -8792,7 +8793,8 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 	const plan = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	const facts = plan && query.forbidden.length + copies.length + ties.length === 0 ? reduceIds(plan, list) : reduceAny({
+	let facts = plan && query.forbidden.length + copies.length === 0 ? reduceIds(plan, list) : void 0;
+	if (!facts || tiesThatDecide(ties, facts.groups).length > 0) facts = reduceAny({
 		query,
 		list,
 		plan,
@@ -8809,7 +8811,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			judgedCopies: facts.judgedCopies,
 			copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
 			copyCount: copies.length,
-			ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+			ties: digestTies(list, tiesThatDecide(ties, facts.groups)),
 			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
 			forbidden: facts.forbidden,
 			forbiddenUnclear: facts.forbiddenUnclear,
@@ -8865,7 +8867,6 @@ function reduceAny({ query, list, plan, lookUp, copies, ties, texts }) {
 	};
 }
 const none = [];
-const noTies = /* @__PURE__ */ new Map();
 const orNone = (all) => all.length === 0 ? none : all;
 function findUnjudged({ grades, closedWorld }, list, depth, copies) {
 	if (closedWorld) return none;

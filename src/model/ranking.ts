@@ -104,7 +104,10 @@ export interface Ranking {
   /** Ranks of all copies up to the deepest cutoff, and their count in the whole list. */
   readonly copies: readonly number[];
   readonly copyCount: number;
-  /** For each cutoff that a run of equal scores crosses: digest of the set at or above that score. */
+  /**
+   * For each cutoff that a run of equal scores crosses which holds evidence: digest of the set at or
+   * above that score. The order of others decides nothing.
+   */
   readonly ties: ReadonlyMap<number, string>;
   /**
    * The highest score, kept for no-answer queries, and for others where a score tells who abstains;
@@ -156,7 +159,7 @@ export interface UnknownResults {
 export interface RunFacts {
   readonly file: string;
   readonly manifest: Manifest | undefined;
-  /** The sum of the sha256 of each row, modulo 2^256: whatever their order. */
+  /** The sha256 of a sum over its rows, whatever their order (docs/formats.md). */
   readonly digest: string;
   /**
    * By place in the golden set: one for each repeat; undefined: there is no row. A faulty row is a

@@ -1,5 +1,6 @@
 /** Runs of equal scores that reach over a cutoff: there the order is chance. */
 
+import type { GroupRank } from "../model/ranking.ts";
 import { sha256 } from "./bytes.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
@@ -10,8 +11,6 @@ export interface Tie {
   readonly cutoff: number;
   readonly start: number;
   readonly end: number;
-  /** Of the set of results at or above that score: ids, scores, and what they show. */
-  readonly digest: string;
 }
 
 /** A list with a missing score, with scores that rise, or with one score only, has no ties. */
@@ -22,12 +21,31 @@ export function findTies(list: ResultList, cutoffs: readonly number[]): readonly
     ? cutoffs.filter((k) => isCrossed(list, k))
     : none;
   if (crossed.length === 0 || !(list.isByScore || neverRises(list))) return none;
-  const digests = digestsOf(list);
-  return crossed.map((cutoff) => {
-    const { start, end } = tieAround(list, cutoff);
-    return { cutoff, start, end, digest: digests.upTo(end) };
-  });
+  return crossed.map((cutoff) => ({ cutoff, ...tieAround(list, cutoff) }));
 }
+
+/**
+ * Those that hold the first result that shows some group: no order of the others moves evidence over
+ * a cutoff, in this list or in one with the same results.
+ */
+export const tiesThatDecide = (
+  ties: readonly Tie[],
+  groups: readonly GroupRank[],
+): readonly Tie[] =>
+  ties.length === 0
+    ? none
+    : ties.filter(({ start, end }) =>
+        groups.some(({ rank }) => rank !== undefined && rank >= start && rank <= end),
+      );
+
+/** By cutoff, a digest of the results at or above the score of the tie: ids, scores, what they show. */
+export function digestTies(list: ResultList, ties: readonly Tie[]): ReadonlyMap<number, string> {
+  if (ties.length === 0) return noDigests;
+  const digests = digestsOf(list);
+  return new Map(ties.map(({ cutoff, end }) => [cutoff, digests.upTo(end)]));
+}
+
+const noDigests: ReadonlyMap<number, string> = new Map();
 
 const none: readonly never[] = [];
 

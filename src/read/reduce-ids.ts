@@ -1,4 +1,4 @@
-/** The usual case of a reduction: ids are all that is asked for, none is forbidden, none is a copy. */
+/** The usual case of a reduction: only ids are asked for, none is forbidden or a copy, no tie decides. */
 
 import type { Alternative, SoughtQuery } from "../model/golden.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";

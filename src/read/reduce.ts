@@ -10,7 +10,7 @@ import type {
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
-import { findTies, mayMeet, type Tie } from "./crossing-ties.ts";
+import { digestTies, findTies, mayMeet, type Tie, tiesThatDecide } from "./crossing-ties.ts";
 import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
@@ -46,10 +46,11 @@ export function reduceList(
   const plan = asked && texts && isAnyIn(asked, texts) ? undefined : asked;
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
-  const isUsual = plan && query.forbidden.length + copies.length + ties.length === 0;
-  const facts = isUsual
-    ? reduceIds(plan, list)
-    : reduceAny({ query, list, plan, lookUp, copies, ties, texts });
+  const isUsual = plan && query.forbidden.length + copies.length === 0;
+  let facts = isUsual ? reduceIds(plan, list) : undefined;
+  if (!facts || tiesThatDecide(ties, facts.groups).length > 0) {
+    facts = reduceAny({ query, list, plan, lookUp, copies, ties, texts });
+  }
   // key by key, since there are millions of lists: spreading takes longer than the reduction
   const ranking: Ranking = {
     returned: list.length,
@@ -58,7 +59,7 @@ export function reduceList(
     judgedCopies: facts.judgedCopies,
     copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
     copyCount: copies.length,
-    ties: ties.length === 0 ? noTies : new Map(ties.map(({ cutoff, digest }) => [cutoff, digest])),
+    ties: digestTies(list, tiesThatDecide(ties, facts.groups)),
     topScore: query.noAnswer || topScores ? topScore(list) : undefined,
     forbidden: facts.forbidden,
     forbiddenUnclear: facts.forbiddenUnclear,
@@ -134,7 +135,6 @@ function reduceAny({ query, list, plan, lookUp, copies, ties, texts }: Reduction
 
 // most lists have none of most things: one empty list for all of them is a third of the memory
 const none: readonly never[] = [];
-const noTies: Ranking["ties"] = new Map();
 const orNone = <T>(all: readonly T[]): readonly T[] => (all.length === 0 ? none : all);
 
 /** Copies are none: they earn nothing, whatever their label. */

@@ -1,13 +1,15 @@
 /** Runs of equal scores that reach over a cutoff, and whose evidence another order would keep. */
 
 import { describe, expect, it } from "vitest";
-import { findTies } from "../../src/read/crossing-ties.ts";
+import { digestTies, findTies } from "../../src/read/crossing-ties.ts";
 import { listOf } from "../../src/read/run/list.ts";
 import { aQuery } from "../make/golden.ts";
-import { aRanking } from "../make/ranking.ts";
+import { aList, aRanking } from "../make/ranking.ts";
 
 const tiesOf = (list: string, cutoffs: readonly number[]) =>
-  [...aRanking(list, aQuery(), cutoffs).ties.keys()].join(" ");
+  findTies(listOf(aList(list)), cutoffs)
+    .map(({ cutoff }) => cutoff)
+    .join(" ");
 
 describe("ties", () => {
   it.each<[string, string, number[], string]>([
@@ -32,7 +34,8 @@ describe("ties", () => {
     expect(tiesOf(list, cutoffs)).toBe(crossed);
   });
 
-  const digest = (list: string) => aRanking(list, aQuery(), [2]).ties.get(2);
+  const digest = (list: string) => aRanking(list, needsB, [2]).ties.get(2);
+  const needsB = aQuery({ required: ["b"] });
 
   it.each<[string, string, string, boolean]>([
     ["another order of the tied results", "a:3 b:2 c:2 d:1", "a:3 c:2 b:2 d:1", true],
@@ -46,6 +49,19 @@ describe("ties", () => {
     expect(digest(one) === digest(other)).toBe(same);
     expect(digest(one)).toBeDefined();
     expect(digest(other)).toBeDefined();
+  });
+});
+
+describe("a tie", () => {
+  it.each<[string, string[], string, string]>([
+    ["holds no evidence", ["a", "d"], "a:3 b:2 c:2 d:1", ""],
+    ["has it above the cutoff", ["b"], "a:3 b:2 c:2 d:1", "2"],
+    ["has it below the cutoff", ["c"], "a:3 b:2 c:2 d:1", "2"],
+    ["has it at its end", ["d"], "a:3 b:2 c:2 d:2 e:1", "2"],
+    ["has that of some group", ["x", "a", "c"], "a:3 b:2 c:2 d:1", "2"],
+    ["has what is not needed", ["x"], "a:3 b:2 c:2 d:1", ""],
+  ])("is kept only where it may decide: it %s", (_why, required, list, kept) => {
+    expect([...aRanking(list, aQuery({ required }), [2]).ties.keys()].join(" ")).toBe(kept);
   });
 });
 
@@ -130,7 +146,8 @@ it("a tie whose results say something else is another tie", () => {
       { id: "b", score: 1 },
       { id: "c", score: 0 },
     ];
-    return findTies(listOf(items), [1])[0]?.digest;
+    const list = listOf(items);
+    return digestTies(list, findTies(list, [1])).get(1);
   };
   expect(digest("whole")).toBe(digest("whole"));
   expect(digest("who")).not.toBe(digest("whole"));

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codesOf, compare, meansOf, queryOf, repeats, valuesOf } from "../make/comparison.ts";
 import { needing } from "../make/golden.ts";
@@ -101,5 +102,89 @@ describe("evidence that a tie puts below the cutoff", () => {
       config: { cutoffs: [2] },
     });
     expect(codesOf(told)).toEqual(["critical_evidence_lost", "too_few_queries"]);
+  });
+});
+
+describe("any two lists of few scores", () => {
+  type Scored = readonly (readonly [id: string, score: number])[];
+  /** Groups of alternatives of ids. */
+  type Groups = readonly (readonly (readonly string[])[])[];
+
+  const anyList: fc.Arbitrary<Scored> = fc
+    .uniqueArray(fc.constantFrom(..."abcde"), { minLength: 1 })
+    .chain((ids) =>
+      fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.integer({ min: 1, max: 3 })))),
+    )
+    .map((list) => list.toSorted((a, b) => b[1] - a[1]));
+  /** The same results, where the order of equal scores is another one, or others. */
+  const anyPair = anyList.chain((list) => {
+    const shuffled = fc
+      .shuffledSubarray([...list], { minLength: list.length })
+      .map((all) => all.toSorted((a, b) => b[1] - a[1]));
+    return fc.tuple(fc.constant(list), fc.oneof({ weight: 4, arbitrary: shuffled }, anyList));
+  });
+  const anyAlternative = fc.uniqueArray(fc.constantFrom(..."abcd"), { minLength: 1, maxLength: 2 });
+  const anyGroups: fc.Arbitrary<Groups> = fc.array(
+    fc.array(anyAlternative, { minLength: 1, maxLength: 2 }),
+    { minLength: 1, maxLength: 2 },
+  );
+
+  const rankOf = (list: Scored, id: string): number => list.findIndex(([one]) => one === id) + 1;
+  const isShown = (list: Scored, all: readonly string[], k: number): boolean =>
+    all.every((id) => rankOf(list, id) > 0 && rankOf(list, id) <= k);
+  /** The results at or above the score that stands on both sides of the cutoff. */
+  function tieAt(list: Scored, k: number): Scored | undefined {
+    const [above, below] = [list[k - 1]?.[1], list[k]?.[1]];
+    const isOneScore = list.every(([, score]) => score === list[0]?.[1]);
+    if (above === undefined || above !== below || isOneScore) return undefined;
+    return list.filter(([, score]) => score >= above);
+  }
+  const isSame = (one: Scored | undefined, other: Scored | undefined): boolean =>
+    one !== undefined &&
+    other !== undefined &&
+    JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+  /** Some order of the tied results would have put all of it above the cutoff. */
+  function mayStand(list: Scored, all: readonly string[], k: number): boolean {
+    const tie = tieAt(list, k) ?? [];
+    const strict = tie.filter(([, score]) => score > (tie.at(-1)?.[1] ?? 0)).length;
+    if (!all.every((id) => tie.some(([one]) => one === id))) return false;
+    return strict + all.filter((id) => rankOf(list, id) > strict).length <= k;
+  }
+
+  function expected([before, after]: readonly [Scored, Scored], group: Groups[0], k: number) {
+    const found = (list: Scored) => group.some((all) => isShown(list, all, k));
+    const isExcused = (one: Scored, other: Scored) =>
+      isSame(tieAt(one, k), tieAt(other, k)) &&
+      found(other) &&
+      group.some((all) => !isShown(one, all, k) && mayStand(one, all, k));
+    const was = found(before) || isExcused(before, after);
+    const is = found(after) || isExcused(after, before);
+    if (was !== is) return was ? "lost" : "gained";
+    return was ? "kept" : "absent";
+  }
+
+  it("are judged as the definition says", async () => {
+    let excused = 0;
+    await fc.assert(
+      fc.asyncProperty(anyPair, anyGroups, async (pair, groups) => {
+        const text = (list: Scored) => list.map(([id, score]) => `${id}:${score}`).join(" ");
+        const required = groups.map((group) => group.map((all) => ({ all_of: all })));
+        const told = await compare({
+          golden: { q: { required } as never },
+          baseline: { q: text(pair[0]) },
+          candidate: { q: text(pair[1]) },
+          config: { cutoffs: [1, 2, 3, 4] },
+        });
+        excused += told.problems.filter(({ code }) => code === "tie_excused").length;
+        const changes = queryOf(told, "q").groups.map(({ stages: [stage] }) =>
+          [1, 2, 3, 4].map((k) => stage?.changes.byCutoff.get(k)),
+        );
+        expect(changes).toEqual(
+          groups.map((group) => [1, 2, 3, 4].map((k) => expected(pair, group, k))),
+        );
+      }),
+      { numRuns: 300 },
+    );
+    expect(excused).toBeGreaterThan(20);
   });
 });
