@@ -7757,6 +7757,9 @@ var JudgedQuery = class {
 	get line() {
 		return this.all.lines[this.first];
 	}
+	get isAlone() {
+		return this.all.next[this.first] === 0;
+	}
 	places() {
 		const { next } = this.all;
 		const places = [this.first];
@@ -7791,11 +7794,12 @@ var JudgedQuery = class {
 		return 1;
 	}
 	content() {
-		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant)}}`;
+		const relevant = this.isAlone ? `{${gradeJson(this.unitAt(this.first), this.gradeAt(this.first))}}` : gradesJson(this.relevant);
+		return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${relevant}}`;
 	}
 	get relevant() {
 		const relevant = /* @__PURE__ */ new Map();
-		if (this.all.next[this.first] === 0) return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
+		if (this.isAlone) return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
 		const torn = [];
 		for (const at of this.places()) {
 			const unit = this.unitAt(at);
@@ -7835,9 +7839,10 @@ function gradesJson(relevant) {
 	const units = [...relevant.keys()];
 	if (units.length > 1) units.sort(compareIds$1);
 	let json = "";
-	for (const unit of units) json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+	for (const unit of units) json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit))}`;
 	return `{${json}}`;
 }
+const gradeJson = (unit, grade) => `${JSON.stringify(unit)}:${grade}`;
 
 // src/read/golden/qrels.ts
 const names$1 = [
@@ -7930,8 +7935,8 @@ const wrongGrade = (file, told, line) => ({
 	lines: [line]
 });
 function tellRepeated(judged, complain) {
+	if (judged.isAlone) return;
 	const places = judged.places();
-	if (places.length === 1) return;
 	const { file, lines } = judged.all;
 	const byUnit = /* @__PURE__ */ new Map();
 	for (const at of places) {

@@ -44,6 +44,11 @@ export class JudgedQuery implements KeptRow, PlacedRow, GoldenRow {
     return this.all.lines[this.first] as number;
   }
 
+  /** It is the only judgement of its query, as of most queries of large sets. */
+  get isAlone(): boolean {
+    return this.all.next[this.first] === 0;
+  }
+
   places(): readonly number[] {
     const { next } = this.all;
     const places = [this.first];
@@ -90,16 +95,16 @@ export class JudgedQuery implements KeptRow, PlacedRow, GoldenRow {
   }
 
   content(): string {
-    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${gradesJson(this.relevant)}}`;
+    const relevant = this.isAlone
+      ? `{${gradeJson(this.unitAt(this.first), this.gradeAt(this.first))}}`
+      : gradesJson(this.relevant);
+    return `{"query_id":${JSON.stringify(this.queryId)},"relevant":${relevant}}`;
   }
 
   /** A unit with different grades has none: which one is right cannot be known. */
   get relevant(): Map<string, number> {
     const relevant = new Map<string, number>();
-    // most queries have one judgement
-    if (this.all.next[this.first] === 0) {
-      return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
-    }
+    if (this.isAlone) return relevant.set(this.unitAt(this.first), this.gradeAt(this.first));
     const torn: string[] = [];
     for (const at of this.places()) {
       const unit = this.unitAt(at);
@@ -142,7 +147,10 @@ function gradesJson(relevant: ReadonlyMap<string, number>): string {
   if (units.length > 1) units.sort(compareIds);
   let json = "";
   for (const unit of units) {
-    json += `${json === "" ? "" : ","}${JSON.stringify(unit)}:${relevant.get(unit)}`;
+    json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit))}`;
   }
   return `{${json}}`;
 }
+
+const gradeJson = (unit: string, grade: number | undefined): string =>
+  `${JSON.stringify(unit)}:${grade}`;

@@ -111,8 +111,8 @@ const wrongGrade = (file: string, told: string, line: number): Problem => ({
 });
 
 function tellRepeated(judged: JudgedQuery, complain: (problem: Problem) => void): void {
+  if (judged.isAlone) return;
   const places = judged.places();
-  if (places.length === 1) return;
   const { file, lines } = judged.all;
   const byUnit = new Map<string, number[]>();
   for (const at of places) {
