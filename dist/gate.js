@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { availableParallelism } from "node:os";
+import { availableParallelism, devNull } from "node:os";
 import { isUtf8 } from "node:buffer";
 
 // \0builtin:node:fs
@@ -333,7 +333,8 @@ function writeLater(name, bytes) {
 const isTerminal = (name) => isDevice(name) && process[name].isTTY === true;
 function isDevice(name) {
 	try {
-		return fstatSync(numbers[name]).isCharacterDevice();
+		const found = fstatSync(numbers[name]);
+		return found.isCharacterDevice() && found.rdev !== statSync(devNull).rdev;
 	} catch {
 		return true;
 	}

@@ -1,6 +1,7 @@
 /** The standard streams of this process, which others may close while we write. */
 
-import { fstatSync, writeSync } from "node:fs";
+import { fstatSync, statSync, writeSync } from "node:fs";
+import { devNull } from "node:os";
 
 type Name = "stdout" | "stderr";
 
@@ -52,9 +53,11 @@ function writeLater(name: Name, bytes: Uint8Array): void {
 
 export const isTerminal = (name: Name): boolean => isDevice(name) && process[name].isTTY === true;
 
+/** Nobody looks at the null device, and it takes whatever is written. */
 function isDevice(name: Name): boolean {
   try {
-    return fstatSync(numbers[name]).isCharacterDevice();
+    const found = fstatSync(numbers[name]);
+    return found.isCharacterDevice() && found.rdev !== statSync(devNull).rdev;
   } catch {
     return true;
   }

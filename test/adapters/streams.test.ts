@@ -50,6 +50,20 @@ describe("a long text", () => {
     expect(Buffer.concat(pieces).toString() === written).toBe(true);
   });
 
+  it("goes nowhere without a stream of Node, which takes time to be made", () => {
+    const watched = `
+      const { isTerminal, writeTo } = await import(${JSON.stringify(streams)});
+      let made = 0;
+      Object.defineProperty(process, "stdout", { get() { made++; return { isTTY: true, write() {} }; } });
+      writeTo("stdout", "text");
+      process.exitCode = 10 * made + (isTerminal("stdout") ? 1 : 2);
+    `;
+    const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", watched], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    expect(status).toBe(2);
+  });
+
   it("goes into a file, behind what is there", () => {
     const file = join(folder, "out.txt");
     const handle = openSync(file, "a");
