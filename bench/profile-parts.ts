@@ -39,6 +39,7 @@ export const parts = [
   "report",
   "garbage",
   waiting,
+  "engine and system",
   "settings and the rest",
 ] as const;
 
@@ -60,18 +61,18 @@ const rooms: readonly (readonly [prefix: string, part: Part])[] = [
 const byFunction: ReadonlyMap<string, Part> = new Map([
   ["(garbage collector)", "garbage"],
   ["(idle)", waiting],
-  ["(program)", "start of Node, loading"],
+  ["(program)", "engine and system"],
   ["isUtf8", "UTF-8"],
   ["read", "reading of files"],
   ["compileSourceTextModule", "start of Node, loading"],
   ["requireBuiltin", "start of Node, loading"],
 ]);
 
-/** Milliseconds by part. */
-type Times = ReadonlyMap<Part, number>;
+/** Milliseconds. */
+export type MsByPart = ReadonlyMap<Part, number>;
 
 /** Those of one thread. `bundles`: the text of each file of `dist/`, by name. */
-export function timesOf(profile: Profile, bundles: ReadonlyMap<string, string>): Times {
+export function timesOf(profile: Profile, bundles: ReadonlyMap<string, string>): MsByPart {
   const partOf = openParts(bundles);
   const partByNode = new Map<number, Part>();
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));

@@ -5,13 +5,14 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { DataName } from "./data-sets.ts";
+import { writeIntoDocument } from "./document.ts";
 import { gate, whyNotJudged } from "./gate.ts";
 import type { Pair } from "./pair.ts";
-import { type Part, parts, readProfile, timesOf, waiting } from "./profile-parts.ts";
+import { type MsByPart, type Part, parts, readProfile, timesOf, waiting } from "./profile-parts.ts";
 import { openStore } from "./store.ts";
 import { inTemporaryFolder } from "./temporary.ts";
 
@@ -34,13 +35,13 @@ const bundles = new Map(
     .map((name) => [name, readFileSync(join(dist, name), "utf8")]),
 );
 
-/** Milliseconds of one part in each call. */
-type Times = readonly number[];
+/** By part, in each call. */
+type MsByCall = ReadonlyMap<Part, readonly number[]>;
 
 /** Of the main thread and the other one, where there is one. */
 interface Found {
-  readonly main: ReadonlyMap<Part, Times>;
-  readonly other: ReadonlyMap<Part, Times> | undefined;
+  readonly main: MsByCall;
+  readonly other: MsByCall | undefined;
 }
 
 function profileCalls(pair: Pair, calls: number, folder: string): Found {
@@ -67,11 +68,11 @@ function profileCalls(pair: Pair, calls: number, folder: string): Found {
   return { main: timesIn(true), other: hasOther ? timesIn(false) : undefined };
 }
 
-const byPart = (all: readonly ReadonlyMap<Part, number>[]): ReadonlyMap<Part, Times> =>
-  new Map(parts.map((part) => [part, all.map((times) => times.get(part) ?? 0)]));
+const byPart = (all: readonly MsByPart[]): MsByCall =>
+  new Map(parts.map((part) => [part, all.map((ms) => ms.get(part) ?? 0)]));
 
 /** The median. */
-function format(times: Times = []): string {
+function format(times: readonly number[] = []): string {
   const ms = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
   return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
 }
@@ -97,16 +98,7 @@ async function run(folder: string): Promise<void> {
     ...parts.map((part) => `| ${part} | ${found.map((one) => cell(one, part)).join(" | ")} |`),
   ];
   console.log(lines.join("\n"));
-  if (values.write) writeIntoDocument(lines.join("\n"));
-}
-
-function writeIntoDocument(table: string): void {
-  const file = join(import.meta.dirname, "../docs/performance.md");
-  const block = /(?<=<!-- profile -->\n).*(?=<!-- \/profile -->)/s;
-  writeFileSync(
-    file,
-    readFileSync(file, "utf8").replace(block, () => `\n${table}\n\n`),
-  );
+  if (values.write) writeIntoDocument("profile", lines.join("\n"));
 }
 
 await inTemporaryFolder(run);

@@ -3,9 +3,9 @@
  * docs/performance.md explains each row; `--help` tells the options.
  */
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Agreement, compareValues } from "./agreement.ts";
+import { writeIntoDocument } from "./document.ts";
 import { describeMachine } from "./machine.ts";
 import { type Options, readOptions, usage, valuesRow } from "./options.ts";
 import { findPeers } from "./peers.ts";
@@ -45,7 +45,7 @@ async function run(options: Options, folder: string): Promise<number> {
   const parts = [machine.join("\n"), renderTable(outcomes), renderAgreement(agreements)];
   const text = parts.filter((part) => part !== "").join("\n\n");
   console.log(text);
-  if (options.write) writeIntoDocument(text);
+  if (options.write) writeIntoDocument("table", text);
   const differ = agreements.flatMap((one) => one.differ);
   for (const line of differ.slice(0, 10)) console.error(line);
   const bar = options.quick ? "ci" : "must";
@@ -63,15 +63,6 @@ async function measureFamily(family: Family, { options, ...bench }: Bench): Prom
   const rounds = Math.max(options.rounds, family.leastRounds);
   const costs = await runRounds(new Set(rows.flatMap(trialsOf)), rounds, bench);
   return { outcomes: rows.map((row) => assess(row, costs)), agreements };
-}
-
-function writeIntoDocument(table: string): void {
-  const file = join(import.meta.dirname, "../docs/performance.md");
-  const block = /(?<=<!-- table -->\n).*(?=<!-- \/table -->)/s;
-  writeFileSync(
-    file,
-    readFileSync(file, "utf8").replace(block, () => `\n${table}\n\n`),
-  );
 }
 
 function readArguments(): Options | undefined {

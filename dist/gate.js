@@ -313,7 +313,7 @@ function tellFault({ code, message }) {
 const slow = /* @__PURE__ */ new Set();
 function writeTo(name, text) {
 	let rest = Buffer.from(text);
-	if (slow.has(name) || isDevice(name)) {
+	if (slow.has(name) || isWatchedDevice(name)) {
 		writeLater(name, rest);
 		return;
 	}
@@ -330,8 +330,8 @@ function writeLater(name, bytes) {
 	outliveReaders();
 	process[name].write(bytes);
 }
-const isTerminal = (name) => isDevice(name) && process[name].isTTY === true;
-function isDevice(name) {
+const isTerminal = (name) => isWatchedDevice(name) && process[name].isTTY === true;
+function isWatchedDevice(name) {
 	try {
 		const found = fstatSync(numbers[name]);
 		return found.isCharacterDevice() && found.rdev !== statSync(devNull).rdev;
@@ -378,14 +378,15 @@ const terminalProgress = tellProgress(isInteractive ? {
 function findThreads(shell, progress) {
 	if (availableParallelism() < 2) return void 0;
 	const reader = new URL(`./reader${extname(shell)}`, shell);
-	return { start: (meanwhile) => startThread(reader, meanwhile, progress) };
+	return { start: (keptBytes) => startThread(reader, keptBytes, progress) };
 }
-async function startThread(reader, meanwhile, progress) {
+async function startThread(reader, keptBytes, progress) {
 	const { Worker } = await import("node:worker_threads");
-	if (meanwhile > 1048576) await prepareForLongFile();
+	if (keptBytes > 1048576) await prepareForLongFile();
 	const begun = new Int32Array(new SharedArrayBuffer(4));
 	waitFor(begun);
 	const worker = new Worker(reader, { workerData: begun });
+	const failed = () => void Atomics.store(begun, 0, 1);
 	worker.unref();
 	const told = new Promise((resolve, reject) => {
 		worker.on("message", (said) => {
@@ -395,6 +396,8 @@ async function startThread(reader, meanwhile, progress) {
 		});
 		worker.once("error", reject);
 		worker.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the other thread ended with ${code}`)));
+		worker.once("error", failed);
+		worker.once("exit", failed);
 	});
 	told.catch(() => void 0);
 	return { run(task) {
@@ -7680,16 +7683,18 @@ function joinRows(files) {
 function orderById(placed) {
 	const order = Int32Array.from({ length: placed.length }, (_, index) => index);
 	const idAt = (index) => placed.at(index).queryId;
-	let before = "";
-	const isNext = (index) => {
-		const id = idAt(index);
-		const isSorted = compareIds$1(before, id) <= 0;
-		before = id;
-		return isSorted;
-	};
-	if (order.every(isNext)) return order;
+	if (isSorted(placed)) return order;
 	const ids = Array.from(order, idAt);
 	return order.sort((a, b) => compareIds$1(ids[a], ids[b]) || a - b);
+}
+function isSorted(placed) {
+	let before = "";
+	for (let index = 0; index < placed.length; index++) {
+		const { queryId } = placed.at(index);
+		if (compareIds$1(before, queryId) > 0) return false;
+		before = queryId;
+	}
+	return true;
 }
 function findPlaces({ idAt, size }) {
 	let last = 0;
@@ -8060,7 +8065,7 @@ function goldenFormatOf(text, format) {
 }
 function makeGoldenSet(placed, policy) {
 	const digest = hashLines();
-	const { golden, problems } = makeUndigested(placed, policy, digest.add);
+	const { golden, problems } = makeSought(placed, policy, digest.add);
 	return {
 		golden: {
 			...golden,
@@ -8069,7 +8074,7 @@ function makeGoldenSet(placed, policy) {
 		problems
 	};
 }
-function makeUndigested(placed, policy, seeContent) {
+function makeSought(placed, policy, seeContent) {
 	const { rows, problems } = keepRows(placed, orderById(placed), seeContent);
 	const isCritical = criticalMarks(policy.critical.marks);
 	const make = (kept, row = kept.row()) => makeQuery(kept, row, isCritical(row), policy.impliedGroups);
@@ -8108,13 +8113,15 @@ function keepRows(placed, order, seeContent) {
 	const problems = [];
 	const alone = new Int32Array(order.length);
 	let size = 0;
-	function see(id, from, to) {
+	function settle(id, from, to) {
+		const index = order[from];
+		const first = placed.at(index);
 		if (to - from === 1) {
-			alone[size++] = order[from];
-			seeContent?.(placed.at(order[from]).content());
+			alone[size++] = index;
+			seeContent?.(first.content());
 			return;
 		}
-		const same = Array.from(order.subarray(from, to), (index) => placed.at(index));
+		const same = [first, ...Array.from(order.subarray(from + 1, to), (other) => placed.at(other))];
 		problems.push(repeatedQuery$1(id, same));
 		if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
 	}
@@ -8123,12 +8130,12 @@ function keepRows(placed, order, seeContent) {
 	for (let at = 0; at < order.length; at++) {
 		const { queryId: next } = placed.at(order[at]);
 		if (at > 0 && next !== id) {
-			see(id, from, at);
+			settle(id, from, at);
 			from = at;
 		}
 		id = next;
 	}
-	if (order.length > 0) see(id, from, order.length);
+	if (order.length > 0) settle(id, from, order.length);
 	return {
 		rows: placed.keep(alone.subarray(0, size)),
 		problems
@@ -8264,7 +8271,7 @@ async function readGolden(source, policy, desk, complain) {
 	return made.golden;
 }
 async function readSought(source, policy, desk) {
-	return makeUndigested(await readRows(source, desk, () => {}), policy).golden;
+	return makeSought(await readRows(source, desk, () => {}), policy).golden;
 }
 async function readRows(source, desk, complain) {
 	const rows = [];
@@ -8367,7 +8374,7 @@ function findTies(list, cutoffs) {
 		...tieAround(list, cutoff)
 	}));
 }
-const tiesThatDecide = (ties, groups) => ties.length === 0 ? none$2 : ties.filter(({ start, end }) => groups.some(({ rank }) => rank !== void 0 && rank >= start && rank <= end));
+const tiesWithEvidence = (ties, groups) => ties.length === 0 ? none$2 : ties.filter(({ end }) => groups.some(({ rank }) => rank !== void 0 && rank <= end));
 function digestTies(list, ties) {
 	if (ties.length === 0) return noDigests;
 	const digests = digestsOf(list);
@@ -8496,16 +8503,70 @@ function matches({ key, values, not }, item) {
 }
 const isBeyond = (value, values) => typeof value === "object" || values.some((one) => String(one) === String(value));
 
+// src/read/id-plan.ts
+function planIds({ groups, grades, forbidden }) {
+	const placeOf = /* @__PURE__ */ new Map();
+	const place = (id) => {
+		const known = placeOf.get(id) ?? placeOf.size;
+		placeOf.set(id, known);
+		return known;
+	};
+	const planned = planGroups(groups, place);
+	if (!planned) return void 0;
+	const needed = placeOf.size;
+	for (const id of grades.keys()) place(id);
+	for (const { target } of forbidden) {
+		if (target.kind !== "unit") return void 0;
+		place(target.id);
+	}
+	const ids = [];
+	for (const id of placeOf.keys()) {
+		const grade = grades.get(id);
+		const isGold = ids.length < needed || (grade ?? 0) > 0;
+		ids.push({
+			id,
+			hash: hashOfId(id),
+			grade,
+			isGold
+		});
+	}
+	return {
+		ids,
+		groups: planned,
+		placeOf
+	};
+}
+function planGroups(groups, place) {
+	const planned = [];
+	for (const { anyOf } of groups) {
+		const alternatives = [];
+		for (const all of anyOf) {
+			const places = placesOf(all, place);
+			if (!places) return void 0;
+			alternatives.push(places);
+		}
+		planned.push(alternatives);
+	}
+	return planned;
+}
+function placesOf(all, place) {
+	const places = [];
+	for (const one of all) {
+		if (one.kind !== "unit") return void 0;
+		places.push(place(one.id));
+	}
+	return places;
+}
+
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
-	const { named, known, mayFold } = namedBy(query);
+	const { byFold, known, mayFold } = namedBy(query);
 	const told = [];
 	for (let index = 0; index < Math.min(depth, list.length); index++) {
 		if (!mayFold(list.lastByteAt(index))) continue;
 		const seen = list.idAt(index);
 		if (known.has(seen)) continue;
-		const fold = foldId(seen);
-		const one = named.findLast((each) => each.fold === fold && !found.has(each.id));
+		const one = byFold.get(foldId(seen))?.findLast(({ id }) => !found.has(id));
 		if (one) told.push({
 			id: one.id,
 			isForbidden: one.isForbidden,
@@ -8516,68 +8577,29 @@ function findLookalikes(query, list, depth, found) {
 }
 const noLookalikes = [];
 const namedBy = rememberLast((query) => {
-	const named = [];
-	const add = (id, isForbidden) => named.push({
-		id,
-		isForbidden,
-		fold: foldId(id)
-	});
+	const byFold = /* @__PURE__ */ new Map();
+	const known = new Set(query.grades.keys());
+	const add = (id, isForbidden) => {
+		const fold = foldId(id);
+		const same = byFold.get(fold) ?? [];
+		same.push({
+			id,
+			isForbidden
+		});
+		byFold.set(fold, same);
+		known.add(id);
+	};
 	for (const { target } of query.forbidden) if (target.kind === "unit") add(target.id, true);
 	for (const [id, grade] of query.grades) if (grade > 0) add(id, false);
 	for (const one of evidenceIn(query.groups)) if (one.kind === "unit") add(one.id, false);
 	return {
-		named,
-		known: /* @__PURE__ */ new Set([...query.grades.keys(), ...named.map(({ id }) => id)]),
-		mayFold: filterByLastByte(named.map(({ fold }) => fold))
+		byFold,
+		known,
+		mayFold: filterByLastByte([...byFold.keys()])
 	};
 });
 
 // src/read/reduce-ids.ts
-function planIds({ groups, grades, forbidden }) {
-	const ids = [];
-	const placeOf = /* @__PURE__ */ new Map();
-	function placeIn(id, grade) {
-		const known = placeOf.get(id);
-		if (known !== void 0) return known;
-		placeOf.set(id, ids.length);
-		return ids.push({
-			id,
-			hash: hashOfId(id),
-			grade,
-			isGold: (grade ?? 0) > 0
-		}) - 1;
-	}
-	for (const [id, grade] of grades) placeIn(id, grade);
-	for (const { target } of forbidden) {
-		if (target.kind !== "unit") return void 0;
-		placeIn(target.id);
-	}
-	function planAll(all) {
-		const places = [];
-		for (const one of all) {
-			if (one.kind !== "unit") return void 0;
-			const place = placeIn(one.id);
-			ids[place].isGold = true;
-			places.push(place);
-		}
-		return places;
-	}
-	const planned = [];
-	for (const { anyOf } of groups) {
-		const alternatives = [];
-		for (const all of anyOf) {
-			const places = planAll(all);
-			if (!places) return void 0;
-			alternatives.push(places);
-		}
-		planned.push(alternatives);
-	}
-	return {
-		ids,
-		groups: planned,
-		placeOf
-	};
-}
 function reduceIds({ ids, groups, placeOf }, list) {
 	const indexes = list.find(ids);
 	const seen = {
@@ -8795,12 +8817,11 @@ function cover(sighting, evidence, span, rank) {
 // src/read/reduce.ts
 function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets = none, notes = none, texts }, lookUp) {
 	const deepest = cutoffs.at(-1) ?? 0;
-	const asked = planFor(query).plan;
+	const asked = planFor(query);
 	const plan = asked && texts && isAnyIn(asked, texts) ? void 0 : asked;
 	const copies = list.copies();
 	const ties = findTies(list, cutoffs);
-	let facts = plan && query.forbidden.length + copies.length === 0 ? reduceIds(plan, list) : void 0;
-	if (!facts || tiesThatDecide(ties, facts.groups).length > 0) facts = reduceAny({
+	const facts = findFacts({
 		query,
 		list,
 		plan,
@@ -8817,7 +8838,7 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 			judgedCopies: facts.judgedCopies,
 			copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
 			copyCount: copies.length,
-			ties: digestTies(list, tiesThatDecide(ties, facts.groups)),
+			ties: digestTies(list, tiesWithEvidence(ties, facts.groups)),
 			topScore: query.noAnswer || topScores ? topScore(list) : void 0,
 			forbidden: facts.forbidden,
 			forbiddenUnclear: facts.forbiddenUnclear,
@@ -8838,6 +8859,12 @@ function reduceList(query, list, { cutoffs, unjudged, topScores, asOf, budgets =
 	};
 }
 const ranksWithin = (indexes, deepest) => orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
+function findFacts(reduction) {
+	const { query, list, plan, copies, ties } = reduction;
+	if (!plan || query.forbidden.length + copies.length > 0) return reduceAny(reduction);
+	const facts = reduceIds(plan, list);
+	return tiesWithEvidence(ties, facts.groups).length === 0 ? facts : reduceAny(reduction);
+}
 function reduceAny({ query, list, plan, lookUp, copies, ties, texts }) {
 	const sightings = watchFor(query, lookUp, texts);
 	const leaks = searchLeaks(query.forbidden, lookUp);
@@ -8886,7 +8913,7 @@ function findUnjudged({ grades, closedWorld }, list, depth, copies) {
 	}
 	return found;
 }
-const planFor = rememberLast((query) => ({ plan: planIds(query) }));
+const planFor = rememberLast(planIds);
 function isAnyIn({ ids }, texts) {
 	for (const { id } of ids) if (texts.has(id)) return true;
 	return false;
@@ -8977,7 +9004,7 @@ function findIds(rows, order, sought, areUnique) {
 	const found = [];
 	for (let at = 0; at < sought.length; at++) {
 		const one = sought[at];
-		found.push(needsTable ? lookUp(rows, order, one.id) : search(rows, order, one));
+		found.push(needsTable ? lookUp(rows, order, one) : search(rows, order, one));
 	}
 	return found;
 }
@@ -9070,18 +9097,18 @@ function slotOf(rows, order, hash, bytes, start, end) {
 	}
 	return -1;
 }
-function lookUp(rows, order, id) {
+function lookUp(rows, order, one) {
 	const found = [];
-	for (let place = firstPlace(rows, order, id); place > 0;) {
+	for (let place = firstPlace(rows, order, one); place > 0;) {
 		found.push(place - 1);
 		place = table$1.others[place - 1];
 	}
 	return found.sort((a, b) => a - b);
 }
-function firstPlace(rows, order, id) {
+function firstPlace(rows, order, { id, hash }) {
 	if (table$1.byText) return 1 + (table$1.byText.get(id) ?? -1);
 	const bytes = Buffer.from(id);
-	const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	const slot = slotOf(rows, order, hash, bytes, 0, bytes.length);
 	return slot < 0 ? 0 : table$1.slots[slot];
 }
 
@@ -9183,7 +9210,7 @@ function addJsonRow(rows, id, score, from, to) {
 	bytes.copy(rows.ids, start);
 	rows.starts[length + 1] = start + bytes.length + 1;
 	rows.scores[length] = (score ?? NaN) + 0;
-	rows.hashes[length] = hashOf(bytes, 0, bytes.length);
+	rows.hashes[length] = hashOfBytes(bytes);
 	rows.from[length] = from;
 	rows.to[length] = to;
 	rows.length++;
@@ -10866,7 +10893,7 @@ function watchResults(file, lists) {
 			}
 			for (let index = 0; index < list.length; index++) {
 				const bytes = Buffer.from(list.idAt(index));
-				const hash = hashOf(bytes, 0, bytes.length);
+				const hash = hashOfBytes(bytes);
 				if (!isKnown(bytes, 0, bytes.length, hash)) note(list.idAt(index), line);
 			}
 		},

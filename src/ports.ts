@@ -30,10 +30,10 @@ export interface Files {
 /** Other threads of the machine, where there are some to spare. */
 export interface Threads {
   /**
-   * Rejects when this process may have none. `meanwhile`: bytes of files that the caller keeps as
-   * objects while the thread begins.
+   * Rejects when this process may have none. `keptBytes`: the size of what the caller reads and keeps
+   * while the thread begins.
    */
-  start(meanwhile: number): Promise<Thread>;
+  start(keptBytes: number): Promise<Thread>;
 }
 
 /** Another thread, which does one task of `intake/apart.ts`. */

@@ -2,16 +2,16 @@
 
 let isTold = false;
 let isSettled = false;
-/** 0 as long as another thread begins. */
+/** Its one number is 0 until the other thread has begun, or failed; undefined: none was started. */
 let begun: Int32Array | undefined;
 
-/** In bytes. */
+/** From this size on a file is long; in bytes. */
 export const longFile = 1024 * 1024;
 
 /** Of the young part of the heap, in bytes. */
 const enough = 4 * 1024 * 1024;
 
-/** Waits with what is to be told until `there` is not 0: another thread has begun. */
+/** Waits with what is to be told until the number in `there` is not 0. */
 export function waitFor(there: Int32Array): void {
   begun = there;
 }

@@ -31,7 +31,7 @@ const slow = new Set<Name>();
 /** Files and pipes are written to at once: a stream of Node takes as long as the report. */
 export function writeTo(name: Name, text: string): void {
   let rest = Buffer.from(text);
-  if (slow.has(name) || isDevice(name)) {
+  if (slow.has(name) || isWatchedDevice(name)) {
     writeLater(name, rest);
     return;
   }
@@ -51,10 +51,11 @@ function writeLater(name: Name, bytes: Uint8Array): void {
   process[name].write(bytes);
 }
 
-export const isTerminal = (name: Name): boolean => isDevice(name) && process[name].isTTY === true;
+export const isTerminal = (name: Name): boolean =>
+  isWatchedDevice(name) && process[name].isTTY === true;
 
 /** Nobody looks at the null device, and it takes whatever is written. */
-function isDevice(name: Name): boolean {
+function isWatchedDevice(name: Name): boolean {
   try {
     const found = fstatSync(numbers[name]);
     return found.isCharacterDevice() && found.rdev !== statSync(devNull).rdev;

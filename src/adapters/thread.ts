@@ -18,21 +18,22 @@ export type Said =
 export function findThreads(shell: string, progress?: Progress): Threads | undefined {
   if (availableParallelism() < 2) return undefined;
   const reader = new URL(`./reader${extname(shell)}`, shell);
-  return { start: (meanwhile) => startThread(reader, meanwhile, progress) };
+  return { start: (keptBytes) => startThread(reader, keptBytes, progress) };
 }
 
 async function startThread(
   reader: URL,
-  meanwhile: number,
+  keptBytes: number,
   progress: Progress | undefined,
 ): Promise<Thread> {
   // most runs are short, and then this part of Node is never loaded
   const { Worker } = await import("node:worker_threads");
   // what the engine is told makes the thread begin late: it must forget what it was built with
-  if (meanwhile > longFile) await prepareForLongFile();
+  if (keptBytes > longFile) await prepareForLongFile();
   const begun = new Int32Array(new SharedArrayBuffer(4));
   waitFor(begun);
   const worker = new Worker(reader, { workerData: begun });
+  const failed = (): void => void Atomics.store(begun, 0, 1);
   // as long as it has no task, it does not keep the program from ending
   worker.unref();
   const told = new Promise((resolve, reject) => {
@@ -43,6 +44,9 @@ async function startThread(
     });
     worker.once("error", reject);
     worker.once("exit", (code) => reject(new Error(`the other thread ended with ${code}`)));
+    // one that fails before it has begun will never say so
+    worker.once("error", failed);
+    worker.once("exit", failed);
   });
   // whoever waits hears of a failure; if nobody does, something worse has happened here
   told.catch(() => undefined);

@@ -8,7 +8,7 @@ export const epsilon = 1e-9;
  * what was lost to rounding.
  */
 export function addTo(sums: Float64Array, at: number, value: number): void {
-  // most values of most queries, and no sum changes
+  // most values are 0, which changes no sum
   if (value === 0) return;
   const sum = sums[at] as number;
   const next = sum + value;

@@ -1,11 +1,12 @@
 /** The golden set from its files, with the critical marks of the config. */
 
 import type { GoldenSet, Sought } from "../model/golden.ts";
-import type { CriticalMark, Policy } from "../model/policy.ts";
+import type { CriticalMark } from "../model/policy.ts";
 import {
+  type GoldenPolicy,
   loadGoldenReader,
   makeGoldenSet,
-  makeUndigested,
+  makeSought,
   readGoldenFile,
 } from "../read/golden/golden.ts";
 import { joinRows, type PlacedRows } from "../read/golden/placed-rows.ts";
@@ -14,7 +15,7 @@ import { type Complain, type Desk, missingFile } from "./desk.ts";
 
 export async function readGolden(
   source: Source,
-  policy: Pick<Policy, "critical" | "impliedGroups">,
+  policy: GoldenPolicy,
   desk: Desk,
   complain: Complain,
 ): Promise<GoldenSet> {
@@ -26,10 +27,10 @@ export async function readGolden(
 /** What another thread needs of it. What is wrong with it is told where it is read whole. */
 export async function readSought(
   source: Source,
-  policy: Pick<Policy, "critical" | "impliedGroups">,
+  policy: GoldenPolicy,
   desk: Desk,
 ): Promise<Sought> {
-  return makeUndigested(await readRows(source, desk, () => {}), policy).golden;
+  return makeSought(await readRows(source, desk, () => {}), policy).golden;
 }
 
 async function readRows(source: Source, desk: Desk, complain: Complain): Promise<PlacedRows> {

@@ -105,8 +105,8 @@ export interface Ranking {
   readonly copies: readonly number[];
   readonly copyCount: number;
   /**
-   * For each cutoff that a run of equal scores crosses which holds evidence: digest of the set at or
-   * above that score. The order of others decides nothing.
+   * For each cutoff inside a run of equal scores at or above whose score evidence is shown: digest of
+   * the results there. The order of others decides nothing.
    */
   readonly ties: ReadonlyMap<number, string>;
   /**

@@ -25,18 +25,16 @@ export function findTies(list: ResultList, cutoffs: readonly number[]): readonly
 }
 
 /**
- * Those that hold the first result that shows some group: no order of the others moves evidence over
- * a cutoff, in this list or in one with the same results.
+ * Those at or above whose score some group is shown. Where none is, no order of these results moves
+ * evidence over a cutoff here, and there is nothing that another list could lose by its order.
  */
-export const tiesThatDecide = (
+export const tiesWithEvidence = (
   ties: readonly Tie[],
   groups: readonly GroupRank[],
 ): readonly Tie[] =>
   ties.length === 0
     ? none
-    : ties.filter(({ start, end }) =>
-        groups.some(({ rank }) => rank !== undefined && rank >= start && rank <= end),
-      );
+    : ties.filter(({ end }) => groups.some(({ rank }) => rank !== undefined && rank <= end));
 
 /** By cutoff, a digest of the results at or above the score of the tie: ids, scores, what they show. */
 export function digestTies(list: ResultList, ties: readonly Tie[]): ReadonlyMap<number, string> {

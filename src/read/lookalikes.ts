@@ -20,14 +20,14 @@ export function findLookalikes(
   depth: number,
   found: { has(id: string): boolean },
 ): readonly Lookalike[] {
-  const { named, known, mayFold } = namedBy(query);
+  const { byFold, known, mayFold } = namedBy(query);
   const told: Lookalike[] = [];
   for (let index = 0; index < Math.min(depth, list.length); index++) {
     if (!mayFold(list.lastByteAt(index))) continue;
     const seen = list.idAt(index);
     if (known.has(seen)) continue;
-    const fold = foldId(seen);
-    const one = named.findLast((each) => each.fold === fold && !found.has(each.id));
+    // what is wanted stands behind what is forbidden, and is told of rather
+    const one = byFold.get(foldId(seen))?.findLast(({ id }) => !found.has(id));
     if (one) told.push({ id: one.id, isForbidden: one.isForbidden, seen });
   }
   return told.length === 0 ? noLookalikes : told;
@@ -37,17 +37,19 @@ const noLookalikes: readonly Lookalike[] = [];
 
 /** Units that the row asks for or forbids, forbidden ones first, and all that it knows. */
 const namedBy = rememberLast((query: SoughtQuery) => {
-  const named: (Omit<Lookalike, "seen"> & { readonly fold: string })[] = [];
-  const add = (id: UnitId, isForbidden: boolean) =>
-    named.push({ id, isForbidden, fold: foldId(id) });
+  const byFold = new Map<string, Omit<Lookalike, "seen">[]>();
+  const known = new Set<string>(query.grades.keys());
+  const add = (id: UnitId, isForbidden: boolean): void => {
+    const fold = foldId(id);
+    const same = byFold.get(fold) ?? [];
+    same.push({ id, isForbidden });
+    byFold.set(fold, same);
+    known.add(id);
+  };
   for (const { target } of query.forbidden) if (target.kind === "unit") add(target.id, true);
   for (const [id, grade] of query.grades) if (grade > 0) add(id, false);
   for (const one of evidenceIn(query.groups)) {
     if (one.kind === "unit") add(one.id, false);
   }
-  return {
-    named,
-    known: new Set<string>([...query.grades.keys(), ...named.map(({ id }) => id)]),
-    mayFold: filterByLastByte(named.map(({ fold }) => fold)),
-  };
+  return { byFold, known, mayFold: filterByLastByte([...byFold.keys()]) };
 });

@@ -1,70 +1,9 @@
-/** The usual case of a reduction: only ids are asked for, none is forbidden or a copy, no tie decides. */
+/** The usual case of a reduction: only ids are asked for, none is forbidden or a copy, no tie matters. */
 
-import type { Alternative, SoughtQuery } from "../model/golden.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
 import { bitOf } from "./first-results.ts";
-import { hashOfId } from "./run/byte-rows.ts";
-import type { ResultList, SoughtId } from "./run/list.ts";
-
-/** An id that the query names. */
-interface NamedId extends SoughtId {
-  readonly grade: number | undefined;
-  /** It is relevant, or some group needs it. */
-  isGold: boolean;
-}
-
-/** What a query asks of a list by ids alone. Each id stands there once. */
-export interface IdPlan {
-  readonly ids: readonly NamedId[];
-  /** Of each alternative of each group, where its ids stand in `ids`. */
-  readonly groups: readonly Group[];
-  readonly placeOf: ReadonlyMap<string, number>;
-}
-
-type Group = readonly (readonly number[])[];
-
-/** Undefined: the query asks for something else than ids too. */
-export function planIds({ groups, grades, forbidden }: SoughtQuery): IdPlan | undefined {
-  const ids: NamedId[] = [];
-  const placeOf = new Map<string, number>();
-
-  function placeIn(id: string, grade?: number): number {
-    const known = placeOf.get(id);
-    if (known !== undefined) return known;
-    placeOf.set(id, ids.length);
-    return ids.push({ id, hash: hashOfId(id), grade, isGold: (grade ?? 0) > 0 }) - 1;
-  }
-
-  for (const [id, grade] of grades) placeIn(id, grade);
-  for (const { target } of forbidden) {
-    if (target.kind !== "unit") return undefined;
-    placeIn(target.id);
-  }
-
-  /** Undefined: it needs more than ids. */
-  function planAll(all: Alternative): readonly number[] | undefined {
-    const places: number[] = [];
-    for (const one of all) {
-      if (one.kind !== "unit") return undefined;
-      const place = placeIn(one.id);
-      (ids[place] as NamedId).isGold = true;
-      places.push(place);
-    }
-    return places;
-  }
-
-  const planned: (readonly number[])[][] = [];
-  for (const { anyOf } of groups) {
-    const alternatives: (readonly number[])[] = [];
-    for (const all of anyOf) {
-      const places = planAll(all);
-      if (!places) return undefined;
-      alternatives.push(places);
-    }
-    planned.push(alternatives);
-  }
-  return { ids, groups: planned, placeOf };
-}
+import type { IdPlan, PlannedGroup, PlannedId } from "./id-plan.ts";
+import type { ResultList } from "./run/list.ts";
 
 /** What the golden row finds in one list. */
 export type ListFacts = Pick<
@@ -88,7 +27,7 @@ export function reduceIds({ ids, groups, placeOf }: IdPlan, list: ResultList): L
   for (let at = 0; at < ids.length; at++) {
     const own = indexes[at] as readonly number[];
     if (own.length === 0) isWhole = false;
-    else see(ids[at] as NamedId, own, seen);
+    else see(ids[at] as PlannedId, own, seen);
   }
   const { hits = none, judgedCopies = none, goldItems, gold } = seen;
   const ranked: GroupRank[] = [];
@@ -115,7 +54,7 @@ interface Seen {
 }
 
 /** The id stands at these indexes. */
-function see({ grade, isGold }: NamedId, own: readonly number[], seen: Seen): void {
+function see({ grade, isGold }: PlannedId, own: readonly number[], seen: Seen): void {
   const rank = (own[0] as number) + 1;
   if (grade !== undefined) {
     seen.hits = add(seen.hits, { rank, grade });
@@ -147,7 +86,7 @@ const absentGroup: GroupRank = {
 
 type Indexes = readonly (readonly number[])[];
 
-function rankGroup(group: Group, indexes: Indexes): GroupRank {
+function rankGroup(group: PlannedGroup, indexes: Indexes): GroupRank {
   let rank: number | undefined;
   for (const all of group) {
     const shownAt = rankOfAll(all, indexes);

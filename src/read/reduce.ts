@@ -10,12 +10,13 @@ import type {
 } from "../model/golden.ts";
 import type { UnitId } from "../model/ids.ts";
 import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
-import { digestTies, findTies, mayMeet, type Tie, tiesThatDecide } from "./crossing-ties.ts";
+import { digestTies, findTies, mayMeet, type Tie, tiesWithEvidence } from "./crossing-ties.ts";
 import { bitOf, firstResults } from "./first-results.ts";
 import { searchLeaks } from "./forbidden.ts";
+import { type IdPlan, planIds } from "./id-plan.ts";
 import { findLookalikes, type Lookalike } from "./lookalikes.ts";
 import { countFits, takeNotes } from "./notes.ts";
-import { type IdPlan, type ListFacts, planIds, reduceIds } from "./reduce-ids.ts";
+import { type ListFacts, reduceIds } from "./reduce-ids.ts";
 import { rememberLast } from "./remember.ts";
 import type { Item } from "./run/item.ts";
 import type { ResultList } from "./run/list.ts";
@@ -41,16 +42,12 @@ export function reduceList(
   lookUp: LookUp,
 ): Reduced {
   const deepest = cutoffs.at(-1) ?? 0;
-  const asked = planFor(query).plan;
+  const asked = planFor(query);
   // of an id whose text is known, every result may hold it
   const plan = asked && texts && isAnyIn(asked, texts) ? undefined : asked;
   const copies = list.copies();
   const ties = findTies(list, cutoffs);
-  const isUsual = plan && query.forbidden.length + copies.length === 0;
-  let facts = isUsual ? reduceIds(plan, list) : undefined;
-  if (!facts || tiesThatDecide(ties, facts.groups).length > 0) {
-    facts = reduceAny({ query, list, plan, lookUp, copies, ties, texts });
-  }
+  const facts = findFacts({ query, list, plan, lookUp, copies, ties, texts });
   // key by key, since there are millions of lists: spreading takes longer than the reduction
   const ranking: Ranking = {
     returned: list.length,
@@ -59,7 +56,7 @@ export function reduceList(
     judgedCopies: facts.judgedCopies,
     copies: copies.length === 0 ? none : ranksWithin(copies, deepest),
     copyCount: copies.length,
-    ties: digestTies(list, tiesThatDecide(ties, facts.groups)),
+    ties: digestTies(list, tiesWithEvidence(ties, facts.groups)),
     topScore: query.noAnswer || topScores ? topScore(list) : undefined,
     forbidden: facts.forbidden,
     forbiddenUnclear: facts.forbiddenUnclear,
@@ -80,6 +77,14 @@ export function reduceList(
 /** Ranks of results, by their indexes, down to `deepest`. */
 const ranksWithin = (indexes: readonly number[], deepest: number): readonly number[] =>
   orNone(indexes.filter((index) => index < deepest).map((index) => index + 1));
+
+/** The short way where it is enough: most lists are usual, and there are millions. */
+function findFacts(reduction: Reduction): ListFacts {
+  const { query, list, plan, copies, ties } = reduction;
+  if (!plan || query.forbidden.length + copies.length > 0) return reduceAny(reduction);
+  const facts = reduceIds(plan, list);
+  return tiesWithEvidence(ties, facts.groups).length === 0 ? facts : reduceAny(reduction);
+}
 
 interface Reduction {
   readonly query: SoughtQuery;
@@ -153,7 +158,7 @@ function findUnjudged(
   return found;
 }
 
-const planFor = rememberLast((query: SoughtQuery) => ({ plan: planIds(query) }));
+const planFor = rememberLast(planIds);
 
 function isAnyIn({ ids }: IdPlan, texts: GoldTexts): boolean {
   for (const { id } of ids) if (texts.has(id)) return true;

@@ -12,7 +12,7 @@ export interface Yaml {
 
 let parser: Awaited<ReturnType<typeof importParser>> | undefined;
 
-/** Loads the parser, which costs as much as all our own code: many comparisons have no YAML. */
+/** Loads the parser, a third of all code: many comparisons have no YAML. */
 export async function loadYaml(): Promise<void> {
   parser ??= await importParser();
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { exitCode, type Verdict } from "../../src/judge/verdict.ts";
@@ -22,6 +23,16 @@ describe("CONTRIBUTING.md", () => {
       name === "test" ? "npm test" : `npm run ${name}`,
     );
     expect([...named].sort()).toEqual(wanted.sort());
+  });
+
+  it("runs the source as it is, which says what the build says", () => {
+    const told = ["src/cli.ts", "dist/cli.js"].map((program) => {
+      const args = [program, "check", "--config", "examples/retrieval-gate.yml"];
+      const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+      return { status, stdout };
+    });
+    expect(told[0]?.status).toBe(1);
+    expect(told[0]).toEqual(told[1]);
   });
 
   it("names every room of src, and no other", () => {

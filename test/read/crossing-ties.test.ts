@@ -54,14 +54,21 @@ describe("ties", () => {
 
 describe("a tie", () => {
   it.each<[string, string[], string, string]>([
-    ["holds no evidence", ["a", "d"], "a:3 b:2 c:2 d:1", ""],
+    ["stands above all evidence", ["d"], "a:3 b:2 c:2 d:1", ""],
+    [
+      "stands below it, which may be shown otherwise in another list",
+      ["a"],
+      "a:3 b:2 c:2 d:1",
+      "2",
+    ],
     ["has it above the cutoff", ["b"], "a:3 b:2 c:2 d:1", "2"],
     ["has it below the cutoff", ["c"], "a:3 b:2 c:2 d:1", "2"],
     ["has it at its end", ["d"], "a:3 b:2 c:2 d:2 e:1", "2"],
     ["has that of some group", ["x", "a", "c"], "a:3 b:2 c:2 d:1", "2"],
-    ["has what is not needed", ["x"], "a:3 b:2 c:2 d:1", ""],
+    ["has what is relevant and not needed", ["d"], "a:3 b:2 c:2 d:1", ""],
   ])("is kept only where it may decide: it %s", (_why, required, list, kept) => {
-    expect([...aRanking(list, aQuery({ required }), [2]).ties.keys()].join(" ")).toBe(kept);
+    const query = aQuery({ required, relevant: { b: 1 } });
+    expect([...aRanking(list, query, [2]).ties.keys()].join(" ")).toBe(kept);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Gold that is absent while another spelling of it is there. */
 
 import { describe, expect, it } from "vitest";
+import { timesAsLong } from "../make/duration.ts";
 import { aQuery } from "../make/golden.ts";
 import { reduce } from "../make/ranking.ts";
 
@@ -23,6 +24,18 @@ describe("lookalikes", () => {
     ["no id is asked for", { required: [[{ doc: "X" }]] }, "x", ""],
     ["all is found", { required: ["a"] }, "a A", ""],
     ["a forbidden unit", { forbidden: [{ id: "hr#4", reason: "r" }] }, "a HR#4", "hr#4!<HR#4"],
+    [
+      "a forbidden and a wanted unit of one look: what is wanted",
+      {
+        required: ["X"],
+        forbidden: [
+          { id: "x1", reason: "r" },
+          { id: "x", reason: "r" },
+        ],
+      },
+      "ｘ",
+      "X<ｘ",
+    ],
     ["a forbidden unit that is there", { forbidden: [{ id: "x", reason: "r" }] }, "x X", ""],
     [
       "the row names the other spelling too",
@@ -34,6 +47,19 @@ describe("lookalikes", () => {
     ["two spellings of one", { required: ["X1"] }, "x1 x01", "X1<x1 X1<x01"],
   ])("%s", (_why, row, list, expected) => {
     expect(found(row, list)).toBe(expected);
+  });
+
+  it("are sought among many ids as fast as among few", async () => {
+    const query = (n: number) =>
+      aQuery({ relevant: Object.fromEntries(Array.from({ length: n }, (_, i) => [`d${i}`, 1])) });
+    const list = Array.from({ length: 300 }, (_, i) => `e${i}`).join(" ");
+    const [few, many] = [query(500), query(5_000)];
+    const ratio = await timesAsLong(
+      () => reduce(list, few, [300]),
+      () => reduce(list, many, [300]),
+    );
+    // looking through all of them for each result takes more than a hundred times as long
+    expect(ratio).toBeLessThan(40);
   });
 
   it("are sought in the first ten results, or to the deepest cutoff", () => {

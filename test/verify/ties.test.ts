@@ -1,3 +1,5 @@
+/** A loss that only the order of equal scores decides is excused, and nothing else is. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codesOf, compare, meansOf, queryOf, repeats, valuesOf } from "../make/comparison.ts";
@@ -102,6 +104,50 @@ describe("evidence that a tie puts below the cutoff", () => {
       config: { cutoffs: [2] },
     });
     expect(codesOf(told)).toEqual(["critical_evidence_lost", "too_few_queries"]);
+  });
+});
+
+describe("evidence that the same results show in two ways", () => {
+  it("is excused where a tie of copies decides which of them shows it", async () => {
+    const list = (...texts: readonly string[]) => ({
+      ranked: [
+        ...texts.map((text) => ({ id: "a", score: 9, text })),
+        { id: "b", score: 8, text: "x" },
+        { id: "c", score: 8, text: "needle" },
+        { id: "d", score: 7, text: "x" },
+      ],
+    });
+    const told = (before: object, after: object) =>
+      compare({
+        golden: { q: { required: [[{ quote: "needle" }]], critical: true } as never },
+        baseline: { q: before as never },
+        candidate: { q: after as never },
+        config: { cutoffs: [3] },
+      });
+    const [first, second] = [list("needle", "other"), list("other", "needle")];
+    expect((await told(first, second)).criticalLosses).toEqual([]);
+    expect((await told(second, first)).counts).toMatchObject({ improved: 0, moved: 1 });
+  });
+
+  it("is excused where a list of units tells of one run what it does not of the other", async () => {
+    const run = "x:3 y:2 z:2 w:1";
+    const units = (doc: string) =>
+      Object.entries({ x: doc, y: "o", z: "policy", w: "o" })
+        .map(([id, of]) => `${JSON.stringify({ id, doc: of })}\n`)
+        .join("");
+    const told = await compare({
+      golden: { q: { required: [[{ doc: "policy" }]], critical: true } as never },
+      baseline: { q: run },
+      candidate: { q: run },
+      config: {
+        cutoffs: [2],
+        baseline: { run: "baseline.jsonl", units: "before.jsonl" },
+        candidate: { run: "candidate.jsonl", units: "after.jsonl" },
+      },
+      files: { "before.jsonl": units("policy"), "after.jsonl": units("o") },
+    });
+    expect(told.criticalLosses).toEqual([]);
+    expect(told.problems.map(({ code }) => code)).toContain("tie_excused");
   });
 });
 

@@ -38,6 +38,22 @@ describe("a result that does not exist", () => {
     expect([one?.file, one?.lines]).toEqual(["candidate.jsonl", [2]]);
   });
 
+  it("is found in any stage of any row", async () => {
+    const row = (query_id: string, last: string): Row => ({
+      query_id,
+      stages: { first: ["a", "b", "a"].map((id) => ({ id })), second: [{ id: "a" }, { id: last }] },
+    });
+    const given = comparison(unitsOf("a", "b"), "", {
+      golden: ["q1", "q2"].map((query_id) => ({ query_id, required: ["a"] })),
+      baseline: [manifest, row("q1", "b"), row("q2", "b")],
+      candidate: [manifest, row("q1", "b"), row("q2", "z")],
+    });
+    const [one, ...others] = await told(given, "result_unknown");
+    expect(others).toEqual([]);
+    expect(one?.message).toBe('1 result is in no list of units, as "z"');
+    expect(one?.lines).toEqual([3]);
+  });
+
   it("leaves the snapshot unproven, and the headline says both", async () => {
     const assessment = await compare(comparison(unitsOf("a", "b"), "a z"));
     expect(assessment.exitCode).toBe(0);

@@ -55,6 +55,10 @@ function goldenFormatOf(text: string, format: string | undefined) {
   return data === undefined ? undefined : detectFormat(data, goldenFormats);
 }
 
+export type GoldenPolicy = Pick<Policy, "critical" | "impliedGroups">;
+
+type Undigested = Omit<GoldenSet, "digest">;
+
 /**
  * The golden set of all rows. A query that stands twice is told with both lines and counts for
  * neither: which row is right cannot be known.
@@ -64,18 +68,16 @@ export function makeGoldenSet(
   policy: GoldenPolicy,
 ): { readonly golden: GoldenSet; readonly problems: readonly Problem[] } {
   const digest = hashLines();
-  const { golden, problems } = makeUndigested(placed, policy, digest.add);
+  const { golden, problems } = makeSought(placed, policy, digest.add);
   return { golden: { ...golden, digest: `sha256:${digest.digest()}` }, problems };
 }
 
-type GoldenPolicy = Pick<Policy, "critical" | "impliedGroups">;
-
 /** Without the digest, which takes as long as the rest. `seeContent`: sees what it is made of. */
-export function makeUndigested(
+export function makeSought(
   placed: PlacedRows,
   policy: GoldenPolicy,
   seeContent?: (content: string) => void,
-): { readonly golden: Omit<GoldenSet, "digest">; readonly problems: readonly Problem[] } {
+): { readonly golden: Undigested; readonly problems: readonly Problem[] } {
   const { rows, problems } = keepRows(placed, orderById(placed), seeContent);
   const isCritical = criticalMarks(policy.critical.marks);
   const make = (kept: KeptRow, row = kept.row()): GoldenQuery =>
@@ -94,11 +96,11 @@ export function makeUndigested(
   }
   const scale = weightScale(largest);
   if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
-  const golden = {
+  const golden: Undigested = {
     size: rows.size,
-    idAt: (place: number) => queryId(rows.idAt(place)),
+    idAt: (place) => queryId(rows.idAt(place)),
     placeOf: findPlaces(rows),
-    at(place: number): GoldenQuery {
+    at(place) {
       const query = make(rows.at(place));
       return scale === 1 ? query : { ...query, weight: query.weight / scale };
     },
@@ -117,14 +119,18 @@ function keepRows(
   const alone = new Int32Array(order.length);
   let size = 0;
 
-  function see(id: string, from: number, to: number): void {
+  /** All rows of one id. */
+  function settle(id: string, from: number, to: number): void {
+    const index = order[from] as number;
+    const first = placed.at(index);
     if (to - from === 1) {
-      alone[size++] = order[from] as number;
-      seeContent?.(placed.at(order[from] as number).content());
+      alone[size++] = index;
+      seeContent?.(first.content());
       return;
     }
-    const same = Array.from(order.subarray(from, to), (index) => placed.at(index));
-    problems.push(repeatedQuery(id, same as unknown as NonEmpty<PlacedRow>));
+    const others = Array.from(order.subarray(from + 1, to), (other) => placed.at(other));
+    const same: NonEmpty<PlacedRow> = [first, ...others];
+    problems.push(repeatedQuery(id, same));
     if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
   }
 
@@ -133,12 +139,12 @@ function keepRows(
   for (let at = 0; at < order.length; at++) {
     const { queryId: next } = placed.at(order[at] as number);
     if (at > 0 && next !== id) {
-      see(id, from, at);
+      settle(id, from, at);
       from = at;
     }
     id = next;
   }
-  if (order.length > 0) see(id, from, order.length);
+  if (order.length > 0) settle(id, from, order.length);
   return { rows: placed.keep(alone.subarray(0, size)), problems };
 }
 

@@ -69,7 +69,7 @@ export class JudgedQuery implements KeptRow, PlacedRow, GoldenRow {
     return Number(this.column(place, 3)) + 0;
   }
 
-  /** Itself: it says nothing but which units are relevant. */
+  /** Itself: it says nothing but which units are relevant, and that is made anew on each look. */
   row(): GoldenRow {
     return this;
   }
@@ -147,10 +147,9 @@ function gradesJson(relevant: ReadonlyMap<string, number>): string {
   if (units.length > 1) units.sort(compareIds);
   let json = "";
   for (const unit of units) {
-    json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit))}`;
+    json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit) as number)}`;
   }
   return `{${json}}`;
 }
 
-const gradeJson = (unit: string, grade: number | undefined): string =>
-  `${JSON.stringify(unit)}:${grade}`;
+const gradeJson = (unit: string, grade: number): string => `${JSON.stringify(unit)}:${grade}`;

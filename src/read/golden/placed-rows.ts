@@ -44,17 +44,20 @@ export function joinRows(files: readonly PlacedRows[]): PlacedRows {
 export function orderById(placed: PlacedRows): Int32Array {
   const order = Int32Array.from({ length: placed.length }, (_, index) => index);
   const idAt = (index: number) => placed.at(index).queryId;
-  let before = "";
-  const isNext = (index: number): boolean => {
-    const id = idAt(index);
-    const isSorted = compareIds(before, id) <= 0;
-    before = id;
-    return isSorted;
-  };
   // most files are sorted, and then no list of their ids is made
-  if (order.every(isNext)) return order;
+  if (isSorted(placed)) return order;
   const ids = Array.from(order, idAt);
   return order.sort((a, b) => compareIds(ids[a] as string, ids[b] as string) || a - b);
+}
+
+function isSorted(placed: PlacedRows): boolean {
+  let before = "";
+  for (let index = 0; index < placed.length; index++) {
+    const { queryId } = placed.at(index);
+    if (compareIds(before, queryId) > 0) return false;
+    before = queryId;
+  }
+  return true;
 }
 
 /** Where each id stands. Most runs have their rows in the order of the ids, or in one like it. */

@@ -67,7 +67,7 @@ export function hashOfId(id: string): number {
   return hash;
 }
 
-const hashOfBytes = (bytes: Buffer): number => hashOf(bytes, 0, bytes.length);
+export const hashOfBytes = (bytes: Buffer): number => hashOf(bytes, 0, bytes.length);
 
 export function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = seed;

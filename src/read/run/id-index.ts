@@ -1,6 +1,6 @@
 /** Where ids stand in a list of rows. */
 
-import { type ByteRows, hashOf, hasId, idEnd, idOf } from "./byte-rows.ts";
+import { type ByteRows, hasId, idEnd, idOf } from "./byte-rows.ts";
 import type { SoughtId } from "./list.ts";
 
 /** Up to so many ids, looking at each row is faster than a table. */
@@ -25,7 +25,7 @@ export function findIds(
   const found: (readonly number[])[] = [];
   for (let at = 0; at < sought.length; at++) {
     const one = sought[at] as SoughtId;
-    found.push(needsTable ? lookUp(rows, order, one.id) : search(rows, order, one));
+    found.push(needsTable ? lookUp(rows, order, one) : search(rows, order, one));
   }
   return found;
 }
@@ -161,9 +161,9 @@ function slotOf(
   return -1;
 }
 
-function lookUp(rows: ByteRows, order: Order, id: string): readonly number[] {
+function lookUp(rows: ByteRows, order: Order, one: SoughtId): readonly number[] {
   const found: number[] = [];
-  for (let place = firstPlace(rows, order, id); place > 0; ) {
+  for (let place = firstPlace(rows, order, one); place > 0; ) {
     found.push(place - 1);
     place = table.others[place - 1] as number;
   }
@@ -171,10 +171,10 @@ function lookUp(rows: ByteRows, order: Order, id: string): readonly number[] {
 }
 
 /** 1 + the index of its first result, 0 for none. */
-function firstPlace(rows: ByteRows, order: Order, id: string): number {
+function firstPlace(rows: ByteRows, order: Order, { id, hash }: SoughtId): number {
   if (table.byText) return 1 + (table.byText.get(id) ?? -1);
   const bytes = Buffer.from(id);
-  const slot = slotOf(rows, order, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+  const slot = slotOf(rows, order, hash, bytes, 0, bytes.length);
   // where so many stand in the way of an id, it had no place in the table
   return slot < 0 ? 0 : (table.slots[slot] as number);
 }

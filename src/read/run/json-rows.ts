@@ -1,6 +1,6 @@
 /** Results in JSON, kept as bytes, with the place of each in what was read. */
 
-import { type ByteRows, hashOf } from "./byte-rows.ts";
+import { type ByteRows, hashOfBytes } from "./byte-rows.ts";
 import type { KernelRows } from "./kernel.ts";
 
 /** Rows that keep where each result stands, so that it can be read whole when someone asks. */
@@ -42,7 +42,7 @@ export function addJsonRow(
   rows.starts[length + 1] = start + bytes.length + 1;
   // 0 and -0 are the same score
   rows.scores[length] = (score ?? Number.NaN) + 0;
-  rows.hashes[length] = hashOf(bytes, 0, bytes.length);
+  rows.hashes[length] = hashOfBytes(bytes);
   rows.from[length] = from;
   rows.to[length] = to;
   rows.length++;

@@ -45,7 +45,10 @@ export interface Kernel {
   take(block: Buffer, start: number, end: number): number;
   /** How many rows there are. */
   count(): number;
-  /** All rows: good until the next call that takes, learns, adds or sorts, since memory may grow. */
+  /**
+   * All rows: good until the next call that takes, learns, adds, sorts or reads rows, or makes the
+   * digest of bytes that stand elsewhere: rows are replaced, or memory grows.
+   */
   rows(): KernelRows;
   forgetRows(): void;
   /** A row whose id stands at `[idStart, idEnd)`. */

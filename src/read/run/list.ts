@@ -9,9 +9,6 @@ export interface SoughtId {
   readonly hash: number;
 }
 
-export const soughtIds = (ids: Iterable<string>): readonly SoughtId[] =>
-  Array.from(new Set(ids), (id) => ({ id, hash: hashOfId(id) }));
-
 /** Best first; indexes are 0-based. */
 export interface ResultList {
   readonly length: number;
@@ -26,7 +23,10 @@ export interface ResultList {
   itemAt(index: number): Item;
   /** Of the id in UTF-8, which is not empty. */
   lastByteAt(index: number): number;
-  /** Of each id, which stand there once, the indexes of all its results, ascending, copies included. */
+  /**
+   * For each sought id, each of which is named once: the indexes of its results, ascending, copies
+   * included.
+   */
   find(sought: readonly SoughtId[]): readonly (readonly number[])[];
   /** Indexes of results with the id and span of an earlier one, ascending. */
   copies(): readonly number[];

@@ -3,7 +3,7 @@
 import { compareIds } from "../../model/ids.ts";
 import type { UnknownResults } from "../../model/ranking.ts";
 import type { Units } from "../units/table.ts";
-import { type ByteRows, hashOf, idEnd, idOf } from "./byte-rows.ts";
+import { type ByteRows, hashOfBytes, idEnd, idOf } from "./byte-rows.ts";
 import type { ResultList } from "./list.ts";
 
 const mostExamples = 3;
@@ -45,7 +45,7 @@ export function watchResults(file: string, lists: readonly Units[]): ResultWatch
       }
       for (let index = 0; index < list.length; index++) {
         const bytes = Buffer.from(list.idAt(index));
-        const hash = hashOf(bytes, 0, bytes.length);
+        const hash = hashOfBytes(bytes);
         if (!isKnown(bytes, 0, bytes.length, hash)) note(list.idAt(index), line);
       }
     },

@@ -374,10 +374,10 @@ describe("many rows of one query", () => {
       'query "Q1" is unknown, but looks like "q1"',
     ]);
     const ratio = await timesAsLong(
-      () => readFiles(small, 100),
-      () => readFiles(large, 100),
+      () => readFiles(small, 400),
+      () => readFiles(large, 400),
     );
-    // 18: this test asks for each query of the set; for each file anew, it takes 52 times as long
+    // 16: this test asks for each query of the set; for each file anew, it takes 56 times as long
     expect(ratio).toBeLessThan(30);
   });
 

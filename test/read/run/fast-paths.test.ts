@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRunJsonl } from "../../../src/read/run/jsonl.ts";
-import { type ResultList, soughtIds } from "../../../src/read/run/list.ts";
+import type { ResultList } from "../../../src/read/run/list.ts";
 import type { RowOrder, RunReader, RunSink } from "../../../src/read/run/row.ts";
 import { readTrec } from "../../../src/read/run/trec.ts";
 import {
@@ -13,6 +13,7 @@ import {
   plainTrec,
   problemText,
 } from "../../make/plain-readers.ts";
+import { soughtIds } from "../../make/sought.ts";
 
 type Read = (file: string, order: RowOrder, sink: RunSink) => RunReader;
 
@@ -514,10 +515,17 @@ describe("a fast path says what a plain reader says", () => {
   });
 
   it("of rows with more stages, more keys and more results than most", () => {
-    const item = (at: number, more: string) => `{"id": "d${at}", "score": ${-at}${more}}`;
+    // each list has results of its own, and another length
+    const list = (stage: number, results: number, more: string) =>
+      Array.from(
+        { length: results + (stage % 3) },
+        (_, at) => `{"id": "d${stage}-${at}", "score": ${-at}${more}}`,
+      ).join(", ");
     const row = (query: string, stages: number, results: number, more: string) => {
-      const list = Array.from({ length: results }, (_, at) => item(at, more)).join(", ");
-      const told = Array.from({ length: stages }, (_, at) => `"s${at}": [${list}]`).join(", ");
+      const told = Array.from(
+        { length: stages },
+        (_, at) => `"s${at}": [${list(at, results, more)}]`,
+      ).join(", ");
       return `{"query_id": "${query}", "stages": {${told}}}\n`;
     };
     const manyKeys = Array.from({ length: 100 }, (_, at) => `, "key${at}": ${at}`).join("");

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { hashOf } from "../../../src/read/run/byte-rows.ts";
 import { findIds, repeatedIds } from "../../../src/read/run/id-index.ts";
 import { addJsonRow, jsonRows } from "../../../src/read/run/json-rows.ts";
-import { soughtIds } from "../../../src/read/run/list.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { goldenSet, readRunText } from "../../make/files.ts";
+import { soughtIds } from "../../make/sought.ts";
 
 function rowsOf(ids: readonly string[]) {
   const rows = jsonRows(4);

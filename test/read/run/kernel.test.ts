@@ -5,12 +5,13 @@ import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
 import { hashOf, idOf } from "../../../src/read/run/byte-rows.ts";
 import { openKernel } from "../../../src/read/run/kernel.ts";
-import { listOf, type ResultList, soughtIds } from "../../../src/read/run/list.ts";
+import { listOf, type ResultList } from "../../../src/read/run/list.ts";
 import { scatteredRows } from "../../../src/read/run/scattered-rows.ts";
 import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { collidingIds } from "../../make/colliding.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { addTo } from "../../make/kernel-rows.ts";
+import { soughtIds } from "../../make/sought.ts";
 import { xxh64 } from "../../make/xxh64.ts";
 
 const kernel = openKernel();

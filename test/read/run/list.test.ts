@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/read/run/item.ts";
-import { listOf, soughtIds } from "../../../src/read/run/list.ts";
+import { listOf } from "../../../src/read/run/list.ts";
+import { soughtIds } from "../../make/sought.ts";
 
 const list = listOf([
   { id: "a", score: 2 },

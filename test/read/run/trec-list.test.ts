@@ -5,10 +5,11 @@ import { describe, expect, it } from "vitest";
 import { compareIds } from "../../../src/model/ids.ts";
 import type { Item } from "../../../src/read/run/item.ts";
 import { openKernel } from "../../../src/read/run/kernel.ts";
-import { listOf, soughtIds } from "../../../src/read/run/list.ts";
+import { listOf } from "../../../src/read/run/list.ts";
 import { listTrec } from "../../../src/read/run/trec-list.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { addTo } from "../../make/kernel-rows.ts";
+import { soughtIds } from "../../make/sought.ts";
 
 type Row = Item & { readonly score: number };
 

@@ -1,0 +1,17 @@
+/** Tables in docs/performance.md that a command makes. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const file = join(import.meta.dirname, "../docs/performance.md");
+
+/** Puts the text between the marks of that name. Throws when they are not there. */
+export function writeIntoDocument(mark: string, text: string): void {
+  const block = new RegExp(`(?<=<!-- ${mark} -->\n).*(?=<!-- /${mark} -->)`, "s");
+  const before = readFileSync(file, "utf8");
+  if (!block.test(before)) throw new Error(`${file} has no <!-- ${mark} -->`);
+  writeFileSync(
+    file,
+    before.replace(block, () => `\n${text}\n\n`),
+  );
+}
