@@ -1,6 +1,6 @@
 /**
  * How often the gate stops what is no worse, and finds what is: docs/statistics.md tells what is
- * simulated. Ends with 1 if a bar is missed.
+ * simulated. Ends with 1 if a bar that binds is missed.
  *
  *     node bench/simulate.ts [--write]
  */
@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadYaml } from "../src/settings/yaml.ts";
-import { cells, decide } from "./simulation.ts";
+import { binds, cells, decide } from "./simulation.ts";
 import { renderSimulation } from "./simulation-table.ts";
 
 function writeIntoDocument(table: string): void {
@@ -28,4 +28,4 @@ const decided = cells.map((cell, at) => {
 const table = renderSimulation(decided);
 console.log(table);
 if (process.argv.includes("--write")) writeIntoDocument(table);
-if (decided.some(({ held }) => held === false)) process.exitCode = 1;
+if (decided.some(({ cell, held }) => held === false && binds(cell))) process.exitCode = 1;

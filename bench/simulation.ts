@@ -5,7 +5,7 @@ import type { Assessment } from "../src/judge/assessment.ts";
 import { exactInterval, type Interval } from "../src/statistics/proportions.ts";
 import { openSystems, type System } from "./simulated-systems.ts";
 
-/** How often exit 1 may, or must, come. Undefined: shown, without a bar. */
+/** How often exit 1 may, or must, come. Undefined: told, without a bar. */
 export type Bar = { readonly atMost: number } | { readonly atLeast: number } | undefined;
 
 export interface Cell extends System {
@@ -124,3 +124,10 @@ export function isHeld(
   if (!bar) return undefined;
   return "atMost" in bar ? stopped <= bar.atMost * times : stopped >= bar.atLeast * times;
 }
+
+/**
+ * Whether a missed bar of this cell is a fault of the gate. Bars are made for evidence that moves as
+ * in a real change, and for the good system. That of the middling one moving anywhere is harder than
+ * the rules of the gate can hold: it is told beside the same bars, so that everybody sees how far.
+ */
+export const binds = ({ kind, moves }: Cell): boolean => kind !== "middling" || moves !== "far";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { config, moveWeights, rankWeights } from "../../bench/simulated-systems.ts";
-import { cells, decide, isHeld, repetitions, simulate } from "../../bench/simulation.ts";
+import { binds, cells, decide, isHeld, repetitions, simulate } from "../../bench/simulation.ts";
 import { header, inTables, keyOf, renderSimulation, titles } from "../../bench/simulation-table.ts";
 import type { GateResult } from "../../src/judge/gate-result.ts";
 import { defaultTolerance } from "../../src/model/policy.ts";
@@ -201,14 +201,25 @@ describe("the simulation", () => {
     expect(found.flatMap(({ rows }) => rows.map((row) => row.slice(0, 3)))).toEqual(
       ordered.map(keyOf),
     );
-    for (const [at, row] of found.flatMap(({ rows }) => rows).entries()) {
-      const cell = ordered[at];
+    const rows = found.flatMap((table) => table.rows);
+    const missed = ordered.filter((cell, at) => {
+      const row = rows[at] ?? [];
       const times = Number(row[3]?.replace(",", ""));
-      const stopped = Math.round((Number.parseFloat(row[4] ?? "") / 100) * times);
-      const held = cell && isHeld(cell, { stopped, repetitions: times });
-      expect(row[7]).toBe(held === undefined ? "" : held ? "yes" : "**missed**");
       expect(Object.values(repetitions)).toContain(times);
-    }
+      const stopped = Math.round((percentIn(row[4]) / 100) * times);
+      const held = isHeld(cell, { stopped, repetitions: times });
+      expect(row[7]).toBe(held === undefined ? "" : held ? "yes" : "**missed**");
+      return held === false;
+    });
+    expect(missed.filter(binds)).toEqual([]);
+  });
+
+  it("binds all but one system, which the document names", () => {
+    const free = new Set(
+      cells.filter((cell) => !binds(cell)).map((one) => `${one.kind} ${one.moves}`),
+    );
+    expect([...free]).toEqual(["middling far"]);
+    expect(prose).toContain("but for those of one table: the middling system with far moves");
   });
 
   it("says what the naive rule stops, and that three bars are missed", () => {
