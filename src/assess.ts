@@ -111,6 +111,7 @@ const nothingCompared = {
   queries: openQueryTable(0, () => {
     throw new Error("no query is compared");
   }),
+  sinceAnchor: undefined,
   counts: openCounts().total([], 0, 0),
   waivers: [],
   assumedEmpty: 0,
@@ -228,6 +229,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const isIdle = isWhole && allGates.length === 0 && !isApart;
   const looked = {
     queries: table,
+    sinceAnchor: anchored.queries,
     counts: counts.total(hard, leaked.leaks.length, waived.size),
     waivers: book.uses(),
     assumedEmpty: counts.assumedEmpty(),

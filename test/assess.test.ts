@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../src/judge/assessment.ts";
-import { makeReport } from "../src/report/json.ts";
 import { anyList, anyRow } from "./make/arbitrary.ts";
 import {
   allQueries,
@@ -14,6 +13,7 @@ import {
   stages,
 } from "./make/comparison.ts";
 import type { Row } from "./make/golden.ts";
+import { reportText } from "./make/report.ts";
 
 const critical = { critical: true };
 const two = { q1: "a", q2: "a" };
@@ -376,7 +376,7 @@ const saidBy = (told: Assessment) => {
     today: "2026-11-30",
     queries: "all",
   } as const;
-  const { context: _, ...rest } = makeReport(told, context);
+  const { context: _, ...rest } = JSON.parse(reportText(told, context));
   return rest;
 };
 

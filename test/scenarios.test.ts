@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runGate } from "../src/gate.ts";
 import { blocks } from "../src/judge/verdict.ts";
-import { makeReport } from "../src/report/json.ts";
 import { readFlags } from "../src/settings/flags.ts";
 import { MemoryFiles } from "./fakes/memory-files.ts";
 import { codesOf, meansOf, queryOf } from "./make/comparison.ts";
+import { reportText } from "./make/report.ts";
 
 /** What a practitioner expects of one candidate. Lists: any of these is right. */
 interface Expected {
@@ -47,7 +47,7 @@ async function judge(story: string, candidate: string) {
   const clock = { today: () => "2026-11-30" };
   const { assessment, inputs, today } = await runGate(flags, problems, filesOf(story), { clock });
   const context = { version: "0.0.0", inputs, overrides: [], today, queries: "all" } as const;
-  return { assessment, report: JSON.stringify(makeReport(assessment, context)) };
+  return { assessment, report: reportText(assessment, context) };
 }
 
 type Assessment = Awaited<ReturnType<typeof judge>>["assessment"];

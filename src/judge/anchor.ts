@@ -1,6 +1,7 @@
 /** The second, pinned baseline: small losses, each within the tolerance, must not add up. */
 
 import { compareQuery } from "../compare/movement.ts";
+import { openQueryTable, type QueryTable } from "../compare/query-table.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
@@ -26,6 +27,8 @@ interface Judged {
   readonly findings: readonly GateFinding[];
   readonly reasons: readonly Reason[];
   readonly problems: readonly Problem[];
+  /** What became of the queries since the pinned run; undefined: nothing was compared with it. */
+  readonly queries: QueryTable | undefined;
 }
 
 /** All gates again, with the pinned run as the baseline and its tolerance. Nothing without one. */
@@ -56,6 +59,8 @@ export function judgeAnchor(
   const { scores, needed, book } = tools;
   const otherChunker = findOtherChunker(run, candidate);
   const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
+  const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: new Map() });
+  const queries = openQueryTable(golden.size, (place) => compare(pairAt(place)));
   const coverage = watchCoverage(stages);
   const gates = openGates({
     ...{ golden, columns: scores.columns, stages, policy, book },
@@ -67,7 +72,8 @@ export function judgeAnchor(
     if (pair.why === "other_chunker") return unusable("other_chunker");
     coverage.see(pair);
     scores.score(pair);
-    const query = compareQuery(pair, stages, { policy, unheld: new Map() });
+    const query = compare(pair);
+    queries.see(query);
     gates.see({ pair, query, scores, alone: false });
   }
   if (coverage.isTooSmall()) return unusable("too_small");
@@ -76,7 +82,7 @@ export function judgeAnchor(
     ...noiseProblems(noiseUnmeasured, anchor.file),
     ...coverage.problems(anchor.file),
   ];
-  return { findings, reasons: [], problems };
+  return { findings, reasons: [], problems, queries };
 }
 
 /** What can be told before any query is looked at. */
@@ -95,7 +101,7 @@ function faultOf(
   return differs && (manifestFaults[differs.code] ?? "other_component");
 }
 
-const nothing: Judged = { findings: [], reasons: [], problems: [] };
+const nothing: Judged = { findings: [], reasons: [], problems: [], queries: undefined };
 
 const manifestFaults: Readonly<Record<string, AnchorFault>> = {
   snapshot_differs: "other_snapshot",

@@ -29,6 +29,8 @@ export interface Assessment extends Shown {
   readonly stages: NonEmpty<StageSpec>;
   readonly golden: GoldenSet | undefined;
   readonly queries: QueryTable;
+  /** The same queries beside the pinned run; undefined: there is none, or it cannot be used. */
+  readonly sinceAnchor: QueryTable | undefined;
   readonly counts: Counts;
   /** Queries of which a side has no row, which counts as empty. */
   readonly assumedEmpty: number;

@@ -55,6 +55,7 @@ export const problemCodes = [
   "review_overdue",
   "all_synthetic",
   "no_critical_query",
+  "critical_never_found",
   "saturated_queries",
   "cutoff_not_below_corpus",
   "cutoff_deeper_than_lists",

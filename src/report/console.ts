@@ -26,8 +26,10 @@ import {
   gateRows,
   headline,
   lossRows,
+  lostSinceAnchor,
   otherReasons,
   queriesOf,
+  type SomeQueries,
   title,
   unitWord,
 } from "./view.ts";
@@ -53,6 +55,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     gates(assessment, paint),
     words(assessment),
     changed(assessment),
+    sinceAnchor(assessment),
     diagnostics(assessment),
     changes(assessment),
   ];
@@ -213,13 +216,18 @@ function words(assessment: Assessment): string {
 
 function changed(assessment: Assessment): string {
   const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+  return moved(`Worse: ${rows.length} of ${assessment.queries.size}`, rows);
+}
+
+function sinceAnchor(assessment: Assessment): string {
+  const rows = lostSinceAnchor(assessment);
+  return moved(`Regressed since the anchor: ${rows.length} of ${assessment.queries.size}`, rows);
+}
+
+function moved(head: string, rows: SomeQueries): string {
   if (rows.length === 0) return "";
   const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
-  return [
-    `Worse: ${rows.length} of ${assessment.queries.size}`,
-    ...lines,
-    ...andMore(rows.length),
-  ].join("\n");
+  return [head, ...lines, ...andMore(rows.length)].join("\n");
 }
 
 function describeMove(query: ComparedQuery): string {

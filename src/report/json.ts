@@ -2,7 +2,6 @@
 
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
 import type { GroupMove } from "../compare/movement.ts";
-import type { SliceRow } from "../compare/slices.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import { blocks } from "../judge/verdict.ts";
@@ -37,39 +36,36 @@ export interface ReportContext {
 
 type Json = Record<string, unknown>;
 
-/** In parts, query by query: a whole report of millions of queries is no single text. */
+/**
+ * In parts, row by row: a whole report of millions of queries, or of slices, is no single text.
+ * Everything outside `context` depends on the content of the input alone.
+ */
 export function* renderJson(assessment: Assessment, context: ReportContext): Generator<string> {
-  const { queries, ...rest } = reportParts(assessment, context);
   let before = "{";
-  for (const [key, value] of Object.entries(rest)) {
-    yield `${before}\n ${JSON.stringify(key)}: ${indent(JSON.stringify(value, null, 1))}`;
+  for (const [key, value] of Object.entries(reportParts(assessment, context))) {
+    yield `${before}\n ${JSON.stringify(key)}: `;
+    if (isRows(value)) yield* renderRows(value, key === "queries" ? onOneLine : overLines);
+    else yield overLines(value);
     before = ",";
-    if (key === beforeQueries) yield* renderQueries(queries);
   }
   yield "\n}\n";
 }
 
-const indent = (json: string): string => json.replaceAll("\n", "\n ");
+const isRows = (value: unknown): value is Iterable<Json> =>
+  typeof value === "object" && value !== null && Symbol.iterator in value;
 
-/** The key after which `queries` stands. */
-const beforeQueries = "stages";
-
-/** One query on each line. */
-function* renderQueries(queries: Iterable<Json>): Generator<string> {
-  yield ',\n "queries": [';
-  let before = "\n  ";
-  for (const query of queries) {
-    yield `${before}${JSON.stringify(query)}`;
-    before = ",\n  ";
+function* renderRows(rows: Iterable<Json>, render: (row: Json) => string): Generator<string> {
+  let before = "[";
+  for (const row of rows) {
+    yield `${before}\n  ${render(row).replaceAll("\n", "\n ")}`;
+    before = ",";
   }
-  yield "\n ]";
+  yield before === "[" ? "[]" : "\n ]";
 }
 
-/** Everything outside `context` depends on the content of the input alone. */
-export function makeReport(assessment: Assessment, context: ReportContext): Json {
-  const { queries, ...rest } = reportParts(assessment, context);
-  return { ...rest, queries: [...queries] };
-}
+const overLines = (value: unknown): string =>
+  JSON.stringify(value, null, 1).replaceAll("\n", "\n ");
+const onOneLine = (row: Json): string => JSON.stringify(row);
 
 function reportParts(assessment: Assessment, context: ReportContext) {
   const { policy, verdict, problems, golden, baseline, candidate } = assessment;
@@ -89,10 +85,11 @@ function reportParts(assessment: Assessment, context: ReportContext) {
     })),
     gates: assessment.gates.map(gateJson),
     measures: assessment.measures.map(measureJson),
-    slices: assessment.slices.map(sliceJson),
+    slices: sliceRows(assessment),
     ...diagnosticsJson(assessment),
     stages: assessment.stageShares.map(stageJson),
     queries: queryRows(assessment, context.queries),
+    lost_since_anchor: anchorLosses(assessment),
     manifest: {
       baseline: baseline?.manifest?.entries ?? null,
       candidate: candidate?.manifest?.entries ?? null,
@@ -177,10 +174,12 @@ const measureJson = (row: MeasureRow): Json => ({
   ties: row.ties,
 });
 
-const sliceJson = (row: SliceRow): Json => ({
-  ...sliceCountsJson(row),
-  measures: row.measures.map(measureJson),
-});
+/** A set may have as many slices as queries. */
+function* sliceRows({ slices }: Assessment): Generator<Json> {
+  for (const row of slices) {
+    yield { ...sliceCountsJson(row), measures: row.measures.map(measureJson) };
+  }
+}
 
 /** Changed, critical and unmeasured queries, or all. */
 function* queryRows(assessment: Assessment, which: "changed" | "all"): Generator<Json> {
@@ -212,6 +211,17 @@ function queryJson(place: number, { queries, scoresOf, policy }: Assessment): Js
     stages,
     groups: groups.map(groupJson),
   };
+}
+
+/** Queries that lost evidence since the pinned run, by id. Nothing without one. */
+function anchorLosses({ sinceAnchor }: Assessment): readonly Json[] {
+  if (!sinceAnchor) return [];
+  const places = [...sinceAnchor.having("regressed", "mixed")].sort((a, b) => a - b);
+  return places.map((place) => {
+    const { pair, status, groups } = sinceAnchor.at(place);
+    const { id, critical } = pair.query;
+    return { query_id: id, critical, status, groups: groups.map(groupJson) };
+  });
 }
 
 /** Without a prototype, so that a stage may be named as it likes. */

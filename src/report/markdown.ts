@@ -44,6 +44,7 @@ import {
   gateRows,
   headline,
   lossRows,
+  lostSinceAnchor,
   otherReasons,
   queriesOf,
   title,
@@ -126,12 +127,14 @@ function changedQueries(assessment: Assessment, rows: number): readonly string[]
   const moved = queriesOf(assessment, "moved_down", "moved_up");
   const improved = queriesOf(assessment, "improved");
   const absent = absentOnBoth(assessment);
+  const sinceAnchor = lostSinceAnchor(assessment);
   const { size: total } = assessment.queries;
   return [
+    section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)),
     section(
-      `Regressed: ${regressed.length} of ${total}`,
-      limited(columns, regressed, rows),
-    ).replace(/^### Regressed: 0 of .*$/, ""),
+      `Regressed since the anchor: ${sinceAnchor.length} of ${total}`,
+      limited(columns, sinceAnchor, rows),
+    ),
     concentrations(assessment),
     details(`${improved.length} improved`, limited(columns, improved, rows)),
     details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),

@@ -1,6 +1,7 @@
 /** What every report says, in which order: titles, headlines, worst first. Once for all formats. */
 
 import type { ComparedQuery, Status } from "../compare/movement.ts";
+import type { QueryTable } from "../compare/query-table.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { CriticalLoss } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
@@ -194,18 +195,26 @@ export interface SomeQueries {
   first(count: number): readonly ComparedQuery[];
 }
 
-const someQueries = ({ queries }: Assessment, places: readonly number[]): SomeQueries => ({
+const someQueries = (table: QueryTable, places: readonly number[]): SomeQueries => ({
   length: places.length,
-  first: (count) => places.slice(0, count).map(queries.at),
+  first: (count) => places.slice(0, count).map(table.at),
 });
 
 /** Queries of these statuses, worst first: critical, then by groups lost, then by id. */
 export const queriesOf = (assessment: Assessment, ...statuses: readonly Status[]): SomeQueries =>
-  someQueries(assessment, assessment.queries.having(...statuses));
+  someQueries(assessment.queries, assessment.queries.having(...statuses));
+
+/** What was lost since the pinned run, worst first, once a gate since then decides. */
+export function lostSinceAnchor({ sinceAnchor, gates }: Assessment): SomeQueries {
+  const isTold = gates.some((gate) => gate.kind === "anchor" && decides(gate));
+  return sinceAnchor && isTold
+    ? someQueries(sinceAnchor, sinceAnchor.having("regressed", "mixed"))
+    : { length: 0, first: () => [] };
+}
 
 /** Queries whose evidence neither side has at the deepest cutoff of the last stage. */
-export const absentOnBoth = (assessment: Assessment): SomeQueries =>
-  someQueries(assessment, assessment.queries.absentOnBoth());
+export const absentOnBoth = ({ queries }: Assessment): SomeQueries =>
+  someQueries(queries, queries.absentOnBoth());
 
 /** A group whose rank at the last stage changed. */
 export interface RankMove {

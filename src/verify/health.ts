@@ -26,6 +26,7 @@ interface Watcher {
 export function watchHealth(input: HealthInput): Watcher {
   const watchers = [
     watchGoldenRows(input),
+    watchCriticalGold(input),
     watchSaturation(input),
     watchDepth(input),
     watchTooGood(input),
@@ -45,6 +46,7 @@ export const healthCodes = [
   "review_overdue",
   "all_synthetic",
   "no_critical_query",
+  "critical_never_found",
   "saturated_queries",
   "cutoff_not_below_corpus",
   "cutoff_deeper_than_lists",
@@ -93,6 +95,32 @@ function watchGoldenRows({ goldenFile, today }: HealthInput): Watcher {
     },
   };
 }
+
+/** Critical queries with evidence that neither run holds anywhere: it cannot be lost. */
+function watchCriticalGold({ goldenFile }: HealthInput): Watcher {
+  const unfound = collectNames();
+  const lines: number[] = [];
+  return {
+    see({ query, kind, baseline, candidate }) {
+      if (!query.critical || kind !== "compared") return;
+      const lists = [...baseline.lists, ...candidate.lists].flatMap((list) => list ?? []);
+      if (query.groups.every((_, group) => lists.some((one) => mayHold(one, group)))) return;
+      unfound.add(query.id);
+      lines.push(query.line);
+    },
+    problems() {
+      if (unfound.count === 0) return [];
+      const message = `critical, with evidence that neither run holds at any depth: ${unfound.text}`;
+      const hint =
+        "It guards nothing: correct the evidence, or let critical.rule: always_found block until it is found.";
+      return [{ ...warn(goldenFile, "critical_never_found", message, hint), lines }];
+    },
+  };
+}
+
+/** Evidence that is hidden may be there, and is told as unmeasured. */
+const mayHold = ({ groups }: Ranking, at: number): boolean =>
+  groups[at]?.rank !== undefined || groups[at]?.possible !== undefined;
 
 /** Every query perfect on both sides at every cutoff of the last stage: nothing could get better. */
 function watchSaturation({ stages, goldenFile }: HealthInput): Watcher {

@@ -39,6 +39,12 @@ const warnings: readonly (readonly [string, string, Comparison, Comparison])[] =
     { ...base, golden: { q1: { critical: true }, q2: "a" } },
   ],
   [
+    "critical_never_found",
+    "a critical query with a group that neither run holds",
+    { ...base, golden: { q1: { critical: true, required: ["a", "z"] }, q2: "a" } },
+    { ...base, golden: { q1: { critical: true, required: ["a", "b"] }, q2: "z" } },
+  ],
+  [
     "saturated_queries",
     "queries that are perfect on both sides",
     { ...base, golden, baseline: { q1: "a", q2: "x a" }, candidate: { q1: "a", q2: "a" } },
