@@ -11,6 +11,7 @@ import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
+import { checkSlices } from "./judge/gates-in-force.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
 import { noiseProblems } from "./judge/noise.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
@@ -25,7 +26,12 @@ import { compareProblems } from "./read/problems.ts";
 import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
 import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
-import { checkManifestChanges, compareManifests, watchSides } from "./verify/comparable.ts";
+import {
+  checkIdentical,
+  checkManifestChanges,
+  compareManifests,
+  watchSides,
+} from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
 import { watchHealth } from "./verify/health.ts";
@@ -260,6 +266,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...offIds.problems(),
       ...overlap.problems,
       ...checkManifestChanges(manifestChanges, files.candidate),
+      ...checkIdentical(baseline, candidate, files),
+      ...checkSlices(golden.slices, policy, files.config),
       ...book.problems(),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
       ...anchored.problems,

@@ -12,7 +12,7 @@ import {
   type Policy,
   type StageSpec,
 } from "../model/policy.ts";
-import type { NonEmpty } from "../model/problem.ts";
+import { listSome, type NonEmpty, type Problem } from "../model/problem.ts";
 import { measureNamed } from "../score/measures.ts";
 import { gateName } from "../settings/config.ts";
 
@@ -95,11 +95,44 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
   ];
 }
 
+/** The values of a slice, and how many queries have each. */
+const valuesOf = (
+  counts: GoldenSet["slices"],
+  name: string,
+): readonly (readonly [string, number])[] =>
+  [...counts]
+    .filter(([slice]) => slice.startsWith(`${name}=`))
+    .sort(([one], [other]) => compareIds(one, other));
+
 /** The values of the gated slices that enough queries have. */
 const sliceValues = (counts: GoldenSet["slices"], { slices }: Policy): readonly string[] =>
   slices.gate.flatMap((name) =>
-    [...counts]
-      .filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN)
-      .map(([slice]) => slice)
-      .sort(compareIds),
+    valuesOf(counts, name).flatMap(([slice, n]) => (n >= slices.minN ? [slice] : [])),
   );
+
+/** Values of gated slices that too few queries have: nothing gates them. */
+export function checkSlices(
+  counts: GoldenSet["slices"],
+  { slices: { gate, minN } }: Policy,
+  file: string,
+): readonly Problem[] {
+  return gate.flatMap((name): readonly Problem[] => {
+    const values = valuesOf(counts, name);
+    const small = values.filter(([, n]) => n < minN);
+    if (small.length === 0) return [];
+    const isWhole = small.length === values.length;
+    const told = listSome(small.map(([slice, n]) => `${slice} (${n})`));
+    return [
+      {
+        code: "slices_too_small",
+        severity: isWhole ? "warning" : "notice",
+        message: `not gated, since fewer than ${minN} queries have it: ${told}`,
+        hint: isWhole
+          ? `No value of this slice is gated: add queries, or lower slices.min_n.`
+          : "Add queries of these slices, or lower slices.min_n.",
+        file,
+        path: "slices.gate",
+      },
+    ];
+  });
+}

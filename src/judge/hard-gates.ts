@@ -82,45 +82,59 @@ interface Row {
   readonly isTold: (reason: Reason) => boolean;
 }
 
-/** A row whose numbers are the share of queries that are right. */
+/**
+ * A row whose numbers are the share of queries that are right: of those that both sides have, and
+ * where there are none, of those that only the candidate has.
+ */
 function openRow({ place, isAsked, isRight, isTold }: Row) {
-  const counts = { asked: 0, blind: 0, n: 0, before: 0, after: 0, wins: 0, losses: 0 };
+  const counts = { asked: 0, blind: 0 };
+  const both = openTally();
+  const fresh = openTally();
   return {
     see(pair: QueryPair): void {
       if (!isAsked(pair)) return;
       counts.asked++;
-      if (pair.query.critical && pair.kind === "unmeasured") counts.blind++;
-      if (pair.kind !== "compared") return;
-      const before = Number(isRight(pair, pair.baseline));
-      const after = Number(isRight(pair, pair.candidate));
-      counts.n++;
-      counts.before += before;
-      counts.after += after;
-      counts.wins += after > before ? 1 : 0;
-      counts.losses += after < before ? 1 : 0;
+      if (pair.kind === "unmeasured") counts.blind += Number(pair.query.critical);
+      else if (pair.kind === "new") fresh.see(undefined, isRight(pair, pair.candidate));
+      else both.see(isRight(pair, pair.baseline), isRight(pair, pair.candidate));
     },
     gate(reasons: readonly Reason[], isWaivedAt: WaivedAt): GateResult | undefined {
-      const { asked, blind, n, before, after, wins, losses } = counts;
-      if (asked === 0) return undefined;
-      const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : undefined);
-      const share = (count: number) => (n === 0 ? undefined : count / n);
+      if (counts.asked === 0) return undefined;
+      const code =
+        reasons.find(isTold)?.code ?? (counts.blind > 0 ? "critical_unmeasured" : undefined);
       return {
         ...place,
+        ...(both.isEmpty() ? fresh : both).numbers(),
         kind: "critical",
         slice: undefined,
-        baseline: share(before),
-        candidate: share(after),
-        delta: share(wins - losses),
-        n,
-        wins,
-        losses,
-        ties: n - wins - losses,
         statistics: undefined,
         tolerance: undefined,
         toleranceFrom: undefined,
         result: code === undefined ? "pass" : "fail",
         reason: code ?? (isWaivedAt(place) ? "waived" : "nothing_lost"),
       };
+    },
+  };
+}
+
+/** How many queries are right on each side; `before` undefined: there is no such side. */
+function openTally() {
+  let [n, right, pairs, wins, losses] = [0, 0, 0, 0, 0];
+  return {
+    see(before: boolean | undefined, after: boolean): void {
+      n++;
+      right += Number(after);
+      if (before === undefined) return;
+      pairs++;
+      wins += Number(after && !before);
+      losses += Number(before && !after);
+    },
+    isEmpty: () => n === 0,
+    numbers() {
+      const before = pairs === 0 ? undefined : (right - wins + losses) / pairs;
+      const candidate = n === 0 ? undefined : right / n;
+      const delta = pairs === 0 ? undefined : (wins - losses) / pairs;
+      return { baseline: before, candidate, delta, n, wins, losses, ties: pairs - wins - losses };
     },
   };
 }

@@ -48,6 +48,7 @@ export const problemCodes = [
   "result_unknown",
   "scorers_differ",
   "manifest_many_changes",
+  "runs_identical",
   "ids_of_other_chunker",
   "snapshot_overlap",
   "gold_missing_in_snapshot",
@@ -66,6 +67,7 @@ export const problemCodes = [
   "waiver_ends_soon",
   "waiver_unused",
   "noise_unmeasured",
+  "slices_too_small",
   "anchor_incomplete",
   "too_many_problems",
 ] as const;

@@ -4,18 +4,12 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import { neutral } from "./console.ts";
+import { groupLabel } from "./evidence.ts";
+import { explain, isLoss } from "./explain.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { count, queries } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
-import {
-  describeLoss,
-  describeMoves,
-  explain,
-  isLoss,
-  type LossRow,
-  lossRows,
-  title,
-} from "./view.ts";
+import { describeLoss, describeMoves, type LossRow, lossRows, title } from "./view.ts";
 
 export interface Annotation {
   readonly title: string;
@@ -82,7 +76,8 @@ const note = (head: string, message: string, file: string, line?: number): Annot
 
 function lossNote(row: LossRow, assessment: Assessment): Annotation {
   const { query, loss, cutoffs } = row;
-  const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
+  const label = oneLine(groupLabel(loss.move.group, assessment.policy), 80);
+  const what = `${JSON.stringify(label)} at ${loss.stage}@${cutoffs.join(", ")}`;
   const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
   const { textBaseline } = loss;
   const was = textBaseline === undefined ? "" : `; it was: ${oneLine(textBaseline, 300)}`;
@@ -90,8 +85,7 @@ function lossNote(row: LossRow, assessment: Assessment): Annotation {
 }
 
 function regressionNote(query: ComparedQuery, assessment: Assessment): Annotation {
-  const moves = describeMoves(query) || "answered, but has no answer";
-  return about(query.pair.query, assessment, query.status, moves);
+  return about(query.pair.query, assessment, query.status, describeMoves(query, assessment.policy));
 }
 
 /** `show: ids` keeps the text of the query out. */

@@ -3,6 +3,7 @@
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
+import type { Policy } from "../model/policy.ts";
 import { formatProblem, type Severity } from "../model/problem.ts";
 import { reasonKinds } from "../model/reason.ts";
 import {
@@ -11,23 +12,22 @@ import {
   describeListChanges,
   formatRate,
 } from "./diagnostics.ts";
-import { describeGroup } from "./evidence.ts";
-import { gateSentence } from "./gate-words.ts";
+import { describeGroup, isNumbered } from "./evidence.ts";
+import { explain, otherReasons } from "./explain.ts";
+import { gateSentence, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
-import { gatePlace } from "./markdown-tables.ts";
-import { formatChange, formatValue } from "./numbers.ts";
-import { describeReason } from "./sentences.ts";
+import { formatGate, gatePlace } from "./markdown-tables.ts";
+import { formatChange } from "./numbers.ts";
 import { twoNumbers } from "./two-numbers.ts";
 import {
   decides,
   describeLoss,
   describeMoves,
-  explain,
   gateRows,
   headline,
   lossRows,
+  lossTitle,
   lostSinceAnchor,
-  otherReasons,
   queriesOf,
   type SomeQueries,
   title,
@@ -48,7 +48,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
   const paint: Paint = look.colour ? paintAnsi : (_, text) => text;
   const parts = [
     top(assessment, paint),
-    problems(assessment, paint),
+    problems(assessment, "faults", paint),
     losses(assessment, paint),
     leaks(assessment),
     others(assessment),
@@ -58,6 +58,7 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     sinceAnchor(assessment),
     diagnostics(assessment),
     changes(assessment),
+    problems(assessment, "remarks", paint),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -87,7 +88,11 @@ const severityColours: Record<Severity, "red" | "yellow" | undefined> = {
   notice: undefined,
 };
 
-function problems({ problems: all }: Assessment, paint: Paint): string {
+/** Faults come first; what else is worth knowing must not stand before what was lost. */
+function problems(assessment: Assessment, which: "faults" | "remarks", paint: Paint): string {
+  const all = assessment.problems.filter(
+    ({ severity }) => (severity === "error") === (which === "faults"),
+  );
   const lines = all.slice(0, mostProblems).flatMap((problem) => {
     const colour = severityColours[problem.severity];
     const word = colour ? paint(colour, problem.severity) : problem.severity;
@@ -102,21 +107,23 @@ function problems({ problems: all }: Assessment, paint: Paint): string {
 function losses(assessment: Assessment, paint: Paint): string {
   const rows = lossRows(assessment);
   if (rows.length === 0) return "";
+  const { policy } = assessment;
   const lines = rows.slice(0, mostQueries).flatMap((row) => {
     const { query, loss, cutoffs } = row;
     const { id, text } = query;
     const { group } = loss.move;
-    const shown = assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`;
+    const shown = policy.show === "ids" || text === "" ? "" : ` ${text}`;
+    const name = isNumbered(group) ? "" : `${group.name}: `;
     return [
       ...wrap(`${id}${shown}`, "  "),
-      ...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
+      ...wrap(`${name}${describeGroup(group, policy)}`, "    "),
       ...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
       ...(loss.textBaseline === undefined
         ? []
         : wrap(`was: ${oneLine(loss.textBaseline, 300)}`, "    ")),
     ];
   });
-  return [paint("red", "Critical losses"), ...lines, ...andMore(rows.length)].join("\n");
+  return [paint("red", lossTitle(rows)), ...lines, ...andMore(rows.length)].join("\n");
 }
 
 const andMore = (all: number): string[] =>
@@ -136,12 +143,9 @@ function leaks({ leaks: found, policy }: Assessment): string {
 }
 
 function others(assessment: Assessment): string {
-  const lines = otherReasons(assessment).map((reason) => {
-    return wrap(
-      `${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`,
-      "  ",
-    ).join("\n");
-  });
+  const lines = otherReasons(assessment).map(({ code, text }) =>
+    wrap(`${text} (${code}, ${reasonKinds[code]})`, "  ").join("\n"),
+  );
   if (lines.length === 0) return "";
   return ["Reasons", ...lines.slice(0, mostQueries), ...andMore(lines.length)].join("\n");
 }
@@ -159,8 +163,8 @@ function gates(assessment: Assessment, paint: Paint): string {
   const lines = rows.map((gate) => ({
     name: gatePlace(gate),
     numbers: [
-      formatValue(gate.baseline),
-      formatValue(gate.candidate),
+      formatGate(gate, gate.baseline),
+      formatGate(gate, gate.candidate),
       formatChange(gate.delta),
       String(gate.n),
     ],
@@ -198,14 +202,15 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
     .join("\n");
 }
 
-/** The gates that did not hold, in words, and what the set comes to. */
+/** Gates that did not hold, or held though they fell far, in words, and what the set comes to. */
 function words(assessment: Assessment): string {
-  const open = gateRows(assessment).filter(decides);
+  const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate));
   const lines = [
     ...twoNumbers(assessment),
-    ...open.flatMap((gate) => {
-      const told = gateSentence(gate);
-      return told === undefined ? [] : [`${gate.name}: ${told}`];
+    ...told.flatMap((gate) => {
+      const sentence = gateSentence(gate);
+      const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
+      return sentence === undefined ? [] : [`${gate.name}${why}: ${sentence}`];
     }),
   ];
   return [
@@ -216,23 +221,24 @@ function words(assessment: Assessment): string {
 
 function changed(assessment: Assessment): string {
   const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
-  return moved(`Worse: ${rows.length} of ${assessment.queries.size}`, rows);
+  return moved(`Worse: ${rows.length} of ${assessment.queries.size}`, rows, assessment);
 }
 
 function sinceAnchor(assessment: Assessment): string {
   const rows = lostSinceAnchor(assessment);
-  return moved(`Regressed since the anchor: ${rows.length} of ${assessment.queries.size}`, rows);
+  const head = `Regressed since the anchor: ${rows.length} of ${assessment.queries.size}`;
+  return moved(head, rows, assessment);
 }
 
-function moved(head: string, rows: SomeQueries): string {
+function moved(head: string, rows: SomeQueries, { policy }: Assessment): string {
   if (rows.length === 0) return "";
-  const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
+  const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query, policy), "  "));
   return [head, ...lines, ...andMore(rows.length)].join("\n");
 }
 
-function describeMove(query: ComparedQuery): string {
+function describeMove(query: ComparedQuery, policy: Policy): string {
   const { pair, status } = query;
-  const moves = describeMoves(query);
+  const moves = describeMoves(query, policy);
   const critical = pair.query.critical ? " (critical)" : "";
   return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }

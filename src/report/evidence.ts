@@ -10,6 +10,13 @@ export function describeGroup({ anyOf }: Group, { show }: Pick<Policy, "show">):
   return anyOf.map(describeAlternative).join(" or ");
 }
 
+/** Its name; a group that has only its number is told by its evidence. */
+export const groupLabel = (group: Group, policy: Pick<Policy, "show">): string =>
+  isNumbered(group) ? describeGroup(group, policy) : group.name;
+
+/** Groups without a name are numbered as they are read. */
+export const isNumbered = ({ name }: Group): boolean => /^[1-9]\d*$/.test(name);
+
 function describeEvidence(one: Evidence): string {
   switch (one.kind) {
     case "unit":

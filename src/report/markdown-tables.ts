@@ -8,10 +8,10 @@ import type { WantedLabel } from "../judge/labels.ts";
 import type { WaiverUse } from "../judge/waivers.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";
-import { describeGroup } from "./evidence.ts";
+import { describeGroup, isNumbered } from "./evidence.ts";
 import { type Column, codeSpan } from "./markdown-parts.ts";
 import { formatChange, formatRank, formatValue } from "./numbers.ts";
-import { type LossRow, rankMoves, unitWord } from "./view.ts";
+import { type LossRow, rankMoves, unitWord, wronglyAnswered } from "./view.ts";
 
 const resultWords: Record<GateResult["result"], string> = {
   pass: "held",
@@ -22,8 +22,8 @@ const resultWords: Record<GateResult["result"], string> = {
 
 export const gateColumns: readonly Column<GateResult>[] = [
   { title: "Gate", cell: (gate) => codeSpan(gatePlace(gate)) },
-  { title: "Before", align: "right", cell: ({ baseline }) => formatValue(baseline) },
-  { title: "After", align: "right", cell: ({ candidate }) => formatValue(candidate) },
+  { title: "Before", align: "right", cell: (gate) => formatGate(gate, gate.baseline) },
+  { title: "After", align: "right", cell: (gate) => formatGate(gate, gate.candidate) },
   { title: "Change", align: "right", cell: ({ delta }) => formatChange(delta) },
   { title: "n", align: "right", cell: ({ n }) => String(n) },
   { title: "Won / lost", align: "right", cell: ({ wins, losses }) => `${wins} / ${losses}` },
@@ -33,14 +33,21 @@ export const gateColumns: readonly Column<GateResult>[] = [
   },
 ];
 
+/** One gate counts queries, all others are means. */
+export const formatGate = ({ kind }: GateResult, value: number | undefined): string =>
+  kind === "lost_queries" && value !== undefined ? String(value) : formatValue(value);
+
 /** `critical evidence at context@5`, `coverage@5 (region=us)`. */
 export function gatePlace({ name, kind, stage, cutoff }: GateResult): string {
   if (kind !== "critical") return name;
   return `${name} at ${stage ?? ""}${cutoff === undefined ? "" : `@${cutoff}`}`;
 }
 
+/** Why it did not hold, or that a loss is accepted; other passes say no more. */
 const passNote = (result: GateResult["result"], reason: GateResult["reason"]): string =>
-  result === "pass" || reason === undefined ? "" : ` (${reason.replaceAll("_", " ")})`;
+  reason === undefined || (result === "pass" && reason !== "waived")
+    ? ""
+    : ` (${reason.replaceAll("_", " ")})`;
 
 export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
   { title: "Query", cell: ({ query }) => queryCell(query, policy) },
@@ -48,7 +55,7 @@ export const lossColumns = (policy: Policy): readonly Column<LossRow>[] => [
     title: "Evidence lost",
     cell: ({ loss }) =>
       [
-        codeSpan(loss.move.group.name),
+        ...(isNumbered(loss.move.group) ? [] : [codeSpan(loss.move.group.name)]),
         codeSpan(describeGroup(loss.move.group, policy)),
         ...(loss.textBaseline === undefined ? [] : [`was: ${codeSpan(loss.textBaseline)}`]),
       ].join(" "),
@@ -99,7 +106,7 @@ export function moveColumns(policy: Policy): readonly Column<ComparedQuery>[] {
         `${queryCell(query, policy)}${query.critical ? " critical" : ""}`,
     },
     { title: "Change", cell: ({ status }) => status.replace("_", " ") },
-    { title: "Rank", cell: moveCell },
+    { title: "Rank", cell: (query) => moveCell(query, policy) },
     {
       title: "Lost by",
       cell: ({ groups }) => {
@@ -111,14 +118,14 @@ export function moveColumns(policy: Policy): readonly Column<ComparedQuery>[] {
 }
 
 /** The groups that moved at the last stage, with their ranks. */
-function moveCell(query: ComparedQuery): string {
-  const moves = rankMoves(query)
+function moveCell(query: ComparedQuery, policy: Policy): string {
+  const moves = rankMoves(query, policy)
     .slice(0, 5)
     .map(
       ({ group, before, after }) =>
         `${codeSpan(group)} ${formatRank(before)} → ${formatRank(after)}`,
     );
-  return moves.join("; ") || "-";
+  return wronglyAnswered(query) ?? (moves.join("; ") || "-");
 }
 
 export const waiverColumns: readonly Column<WaiverUse>[] = [

@@ -1,11 +1,14 @@
 /** The report as GitHub Markdown: the text of the comment and of the job summary. */
 
+import type { MeasureRow } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
+import { quoteForShell } from "../settings/flags.ts";
 import { changedComponents } from "../verify/comparable.ts";
+import { explain, otherReasons } from "./explain.ts";
 import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
@@ -22,7 +25,6 @@ import {
   limited,
   limitedList,
   plain,
-  table,
 } from "./markdown-parts.ts";
 import {
   gateColumns,
@@ -35,17 +37,15 @@ import {
   waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
-import { describeReason } from "./sentences.ts";
 import { twoNumbers } from "./two-numbers.ts";
 import {
   absentOnBoth,
   decides,
-  explain,
   gateRows,
   headline,
   lossRows,
+  lossTitle,
   lostSinceAnchor,
-  otherReasons,
   queriesOf,
   title,
 } from "./view.ts";
@@ -69,20 +69,21 @@ export function renderMarkdown(
 
 function renderWith(assessment: Assessment, context: ReportContext, rows: number): string {
   const { policy } = assessment;
+  const losses = lossRows(assessment);
   return `${blocks(
     top(assessment),
     faultList(assessment, rows),
     section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)),
     details("What the gates say", limitedList(sentences(assessment), inCode, rows)),
-    section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)),
+    section(lossTitle(losses), limited(lossColumns(policy), losses, rows)),
     section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)),
     section(
       "Also",
-      limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows),
+      limitedList(otherReasons(assessment), ({ text }) => inCode(text), rows),
     ),
     ...changedQueries(assessment, rows),
     ...folded(assessment, rows),
-    manifestChanges(assessment),
+    manifestChanges(assessment, rows),
     footer(assessment, context),
   )}\n`;
 }
@@ -155,10 +156,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   const held = assessment.gates.filter((gate) => !isProminent(gate));
   const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
-    details(
-      `${count(held.length, "gate")} on slices or against the anchor`,
-      limited(gateColumns, held, rows),
-    ),
+    details(`${count(held.length, "gate")} ${heldWords(held)}`, limited(gateColumns, held, rows)),
     details(
       count(assessment.waivers.length, "waiver"),
       limited(waiverColumns, assessment.waivers, rows),
@@ -167,7 +165,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
       `${count(assessment.labelQueue.length, "result")} to judge`,
       limited(labelColumns, assessment.labelQueue, rows),
     ),
-    details("All measures", limited(measureColumns, assessment.measures, rows)),
+    details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
     ...diagnostics(assessment, rows),
     details(
       `${queryCount(unmeasured.length)} new or unmeasured`,
@@ -184,6 +182,12 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   ];
 }
 
+function heldWords(held: readonly GateResult[]): string {
+  const kinds = new Set(held.map(({ kind }) => kind));
+  if (!kinds.has("anchor")) return "on slices";
+  return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
+}
+
 const unmeasuredLine = ({ pair, status }: ComparedQuery): string => {
   const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
   return `${codeSpan(pair.query.id)}: ${status}${why}`;
@@ -198,7 +202,10 @@ function faultList({ problems }: Assessment, rows: number): string {
 const problemLine = ({ file, path, message, hint, code }: Problem): string =>
   `${codeSpan(path === undefined ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
 
-function manifestChanges({ manifestChanges: changes }: Assessment): string {
+/** Without a query that it is about, a measure says nothing. */
+const hasValue = ({ baseline, candidate }: MeasureRow): boolean => baseline.n + candidate.n > 0;
+
+function manifestChanges({ manifestChanges: changes }: Assessment, rows: number): string {
   const columns: readonly Column<(typeof changes)[number]>[] = [
     { title: "Component", cell: ({ key }) => codeSpan(key) },
     { title: "Before", cell: ({ baseline }) => entryCell(baseline) },
@@ -208,7 +215,7 @@ function manifestChanges({ manifestChanges: changes }: Assessment): string {
   return section(
     "What changed between the runs",
     blocks(
-      table(columns, changes.slice(0, 20)),
+      limited(columns, changes, rows),
       components > 1 ? "More than one component changed: which of them did it cannot be told." : "",
     ),
   );
@@ -226,7 +233,7 @@ function footer(
   const config = context.inputs.find(({ role }) => role === "config")?.file;
   const command = [
     "retrieval-gate check",
-    ...(config === undefined ? [] : [`--config ${config}`]),
+    ...(config === undefined ? [] : [`--config ${quoteForShell(config)}`]),
     ...context.overrides,
   ].join(" ");
   const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";

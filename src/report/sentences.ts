@@ -22,13 +22,13 @@ const anchorFaults: Record<AnchorFault, string> = {
   too_small: "it has too few usable rows, or only empty lists",
 };
 
-const unmeasured: Record<Unmeasured, string> = {
-  missing: "the candidate has no row for it",
-  failed: "its retrieval failed, or its row cannot be read",
-  stage_not_recorded: "a stage that it is judged at is not recorded",
+export const unmeasuredWords: Record<Unmeasured, string> = {
+  missing: "the candidate has no row",
+  failed: "retrieval failed, or the row cannot be read",
+  stage_not_recorded: "a stage that is judged is not recorded",
   evidence_unmeasured:
-    "results lack the text, doc, span, sha256 or tokens that would show its evidence",
-  other_chunker: "the chunkers differ, and its unit ids mean other units",
+    "results lack the text, doc, span, sha256 or tokens that would show the evidence",
+  other_chunker: "the chunkers differ, and unit ids of the golden set mean other units",
 };
 
 /** What happened, without line numbers. */
@@ -43,7 +43,7 @@ export function describeReason(reason: Reason): string {
     case "critical_flaky":
       return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
     case "critical_unmeasured":
-      return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
+      return `critical query ${quote(reason.queryId)} was not measured: ${unmeasuredWords[reason.why]}`;
     case "critical_answered":
       return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
     case "forbidden_found":
@@ -221,6 +221,7 @@ export function adviseOn(reason: Reason): string {
     case "overlap_too_small":
       return "Run the baseline on the new snapshot.";
     case "baseline_missing":
+      return "Give the run of the base branch, or commit this candidate as the baseline; no_baseline: absolute judges it alone.";
     case "baseline_unreadable":
     case "baseline_too_small":
       return "Make the baseline again on the base branch.";
@@ -231,11 +232,15 @@ export function adviseOn(reason: Reason): string {
     case "input_faulty":
     case "not_yet_supported":
     case "output_not_writable":
+      return "Mend the errors that are listed.";
     case "gate_without_queries":
+      return "Correct the slice or the measure of the gate, or add golden queries that it is about.";
     case "nothing_to_judge":
+      return "Mark critical queries, or give the gate a measure that has values here.";
     case "gold_never_found":
+      return "Hold an id of the golden set beside one of the runs: both must be of one corpus, and written alike.";
     case "gold_unresolved":
-      return "Mend what is listed under problems.";
+      return "Correct the evidence, or list its unit in the snapshot.";
     default:
       return unreachable(reason);
   }

@@ -9,11 +9,9 @@ import type { Verdict } from "../judge/verdict.ts";
 import type { Cutoff } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
-import { listSome } from "../model/problem.ts";
-import { type Reason, reasonKinds } from "../model/reason.ts";
+import { groupLabel } from "./evidence.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { count, formatRank } from "./numbers.ts";
-import { adviseOn, describeReason } from "./sentences.ts";
 
 const verdictWords: Record<Verdict, string> = {
   pass: "passed",
@@ -28,10 +26,14 @@ export function title({ policy, verdict, absolute }: Assessment): string {
   const remarks = [
     ...(policy.mode === "report" ? ["report only"] : []),
     ...(absolute ? ["no baseline, the candidate judged alone"] : []),
+    ...(verdict === "inconclusive" && policy.mode === "gate" ? [openWords(policy)] : []),
   ];
   const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
   return `${policy.id}: ${verdictWords[verdict]}${remark}`;
 }
+
+const openWords = ({ onInconclusive }: Policy): string =>
+  onInconclusive === "fail" ? "it blocks" : "it does not block";
 
 /** The counts that matter, each as a few words; the first one may be printed bold. */
 export function headline(assessment: Assessment): readonly string[] {
@@ -69,75 +71,6 @@ function snapshotWords({ overlap, snapshotProven }: Assessment): readonly string
 const unknownResults = ({ unknownResults: n }: Assessment): readonly string[] =>
   n === 0 ? [] : [`${count(n, "result")} in no list of units`];
 
-/** Why it blocks, or what it rests on when it does not, and what to do: one or two sentences. */
-export function explain(assessment: Assessment): string {
-  const { reasons, verdict } = assessment;
-  const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
-  if (!first) return passSentence(assessment);
-  const others = new Set(reasons.map(({ code }) => code)).size - 1;
-  const more =
-    others > 0 ? `, and ${count(others, "other kind of reason", "other kinds of reasons")}` : "";
-  const same = reasons.filter(({ code }) => code === first.code);
-  return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
-}
-
-/** One reason as it is; of several of a kind, how many queries they are about and which. */
-function describeAlike(first: Reason, same: readonly Reason[]): string {
-  const ids = new Set(same.flatMap((one) => ("queryId" in one ? [one.queryId] : [])));
-  if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
-  const more = same.length - 1;
-  return more > 0 && ids.size === 0
-    ? `${describeReason(first)}, and ${more} more like it`
-    : describeReason(first);
-}
-
-/** What is said of several queries at once, after their number. */
-function sharedWords({ code }: Reason): string {
-  switch (code) {
-    case "critical_evidence_lost":
-      return "critical queries lost evidence";
-    case "critical_not_found":
-      return "critical queries are not right";
-    case "critical_flaky":
-      return "critical queries are right in fewer repeats than before";
-    case "critical_unmeasured":
-      return "critical queries were not measured";
-    case "critical_answered":
-      return "critical queries have no answer, and are now answered";
-    case "forbidden_found":
-      return "queries returned forbidden results";
-    case "unexplained_loss":
-      return "queries lost evidence that no waiver explains";
-    case "leak_unmeasured":
-      return "queries could not be searched for forbidden results";
-    default:
-      return `queries (${code.replaceAll("_", " ")})`;
-  }
-}
-
-/** Of a verdict that passes only gates on slices may be open: they do not count. */
-function passSentence({ gates, criticalLosses }: Assessment): string {
-  const held = gates.filter(({ result }) => result === "pass").length;
-  const open = gates.length - held;
-  const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
-  const lost =
-    criticalLosses.length === 0
-      ? "No critical query lost evidence"
-      : "What critical queries lost is waived";
-  return `${lost}, and ${count(held, "gate")} held${rest}.`;
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Reasons that have no table of their own: everything but losses, leaks and gates. */
-export const otherReasons = ({ reasons }: Assessment): readonly Reason[] =>
-  reasons.filter(
-    (reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason),
-  );
-
-/** A group of a critical query that stands among the losses. */
-export const isLoss = (reason: Reason): boolean => "cutoff" in reason && reason.group !== undefined;
-
 /** Losses of one query and group at one stage, over its guarded cutoffs. */
 export interface LossRow {
   readonly query: GoldenQuery;
@@ -171,12 +104,23 @@ const lostByWords = (lostAt: string): string =>
 /** `rank 3 -> 7, lost by reranked (ranking-team)`. */
 export function describeLoss({ loss, owner }: LossRow): string {
   const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === undefined ? "" : ` (${owner})`}`;
-  const ranks =
-    loss.repeats === undefined
-      ? `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}`
-      : `found in ${loss.repeats} repeats`;
-  return `${ranks}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
+  const lost = loss.code === "critical_not_found" ? "missing since" : "lost by";
+  return `${describeRanks(loss)}, ${lost} ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
+
+function describeRanks({ code, repeats, rankBaseline, rankCandidate }: CriticalLoss): string {
+  if (repeats !== undefined) return `found in ${repeats} repeats`;
+  const after = formatRank(rankCandidate);
+  return code === "critical_not_found"
+    ? `rank ${after}`
+    : `rank ${formatRank(rankBaseline)} -> ${after}`;
+}
+
+/** Of what was never there, or is new, nothing was lost. */
+export const lossTitle = (rows: readonly LossRow[]): string =>
+  rows.every(({ loss }) => loss.code === "critical_not_found")
+    ? "Critical evidence not found"
+    : "Critical losses";
 
 /** Hard gates first, then what fails, then the rest, as they are written. */
 export function gateRows({ gates }: Assessment): readonly GateResult[] {
@@ -224,18 +168,26 @@ export interface RankMove {
   readonly lostAt: string | undefined;
 }
 
-export const rankMoves = ({ groups }: ComparedQuery): readonly RankMove[] =>
+export const rankMoves = ({ groups }: ComparedQuery, policy: Policy): readonly RankMove[] =>
   groups.flatMap(({ group, stages, lostAt }) => {
     const last = stages.at(-1);
     const { baselineRank: before, candidateRank: after } = last ?? {};
-    return before === after ? [] : [{ group: group.name, before, after, lostAt }];
+    const label = oneLine(groupLabel(group, policy), 80);
+    return before === after ? [] : [{ group: label, before, after, lostAt }];
   });
 
 /** `"rule" 3 -> 7, lost by context; "exception" 2 -> 1`; empty when no rank changed. */
-export const describeMoves = (query: ComparedQuery): string =>
-  rankMoves(query)
+export const describeMoves = (query: ComparedQuery, policy: Policy): string =>
+  wronglyAnswered(query) ??
+  rankMoves(query, policy)
     .map(({ group, before, after, lostAt }) => {
       const by = lostAt === undefined ? "" : `, lost by ${lostByWords(lostAt)}`;
       return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
     })
     .join("; ");
+
+/** A query without an answer has no evidence that could move. */
+export const wronglyAnswered = ({ pair, status }: ComparedQuery): string | undefined =>
+  pair.query.noAnswer && (status === "regressed" || status === "mixed")
+    ? "answered, but has no answer"
+    : undefined;

@@ -89,7 +89,8 @@ export function formatOverrides(flags: Flags): readonly string[] {
   );
 }
 
-const quoteForShell = (value: string): string =>
+/** As a shell takes it for one word. */
+export const quoteForShell = (value: string): string =>
   /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 /** The flags, and everything that is wrong with them. Good flags are kept beside bad ones. */

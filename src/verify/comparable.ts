@@ -6,7 +6,7 @@ import { canonicalJson, type Manifest } from "../model/manifest.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
-import type { Ranking } from "../model/ranking.ts";
+import type { Ranking, RunFacts } from "../model/ranking.ts";
 import type { Reason, Side } from "../model/reason.ts";
 import { entryOf } from "./snapshots.ts";
 
@@ -57,6 +57,32 @@ export function checkManifestChanges(
       message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
       hint: "Change one at a time to learn which of them did what.",
       file,
+    },
+  ];
+}
+
+/**
+ * Both runs say the same of every query. Most often a change that touches no retrieval; but a step
+ * that did not run, and left an old file behind, looks just like it.
+ */
+export function checkIdentical(
+  baseline: RunFacts | undefined,
+  candidate: RunFacts | undefined,
+  files: Readonly<Record<Side, string>>,
+): readonly Problem[] {
+  if (!baseline || baseline.digest !== candidate?.digest) return [];
+  const isOneFile = files.baseline === files.candidate;
+  return [
+    {
+      code: "runs_identical",
+      severity: isOneFile ? "warning" : "notice",
+      message: isOneFile
+        ? "baseline and candidate are one file: nothing is compared"
+        : "baseline and candidate return the same for every query",
+      hint: isOneFile
+        ? "Give the run of the base branch as the baseline, and that of this change as the candidate."
+        : "If this change should move results, look whether retrieval was run for it.",
+      file: files.candidate,
     },
   ];
 }

@@ -88,7 +88,7 @@ function watchGoldenRows({ goldenFile, today }: HealthInput): Watcher {
       }
       if (queries > 0 && critical === 0) {
         const hint =
-          'Mark queries whose loss must block: "critical": true, or critical.queries in the config.';
+          "Mark queries whose loss must block: critical: true in the golden row, or critical.queries.";
         tell("no_critical_query", "no query is critical", hint);
       }
       return problems;

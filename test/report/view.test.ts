@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { queryId, stageName } from "../../src/model/ids.ts";
 import type { Reason } from "../../src/model/reason.ts";
 import { makeAnnotations } from "../../src/report/annotations.ts";
-import { explain, isLoss, otherReasons } from "../../src/report/view.ts";
+import { explain, isLoss, otherReasons } from "../../src/report/explain.ts";
 import { type Comparison, compare, eachOf, repeats } from "../make/comparison.ts";
 
 describe("the sentence of a verdict that passes", () => {
