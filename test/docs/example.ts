@@ -8,12 +8,13 @@ import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { runGate } from "../../src/gate.ts";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Problem } from "../../src/model/problem.ts";
+import { reasonKinds } from "../../src/model/reason.ts";
 import type { Files } from "../../src/ports.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { runSnapshot } from "../../src/snapshot.ts";
 import { reportText } from "../make/report.ts";
 import { filesOf } from "./example-files.ts";
-import type { Block, Document, Piece, Table } from "./markdown.ts";
+import { type Block, type Document, inCode, type Piece, type Table } from "./markdown.ts";
 
 export interface Example {
   readonly name: string;
@@ -30,6 +31,7 @@ export interface Told {
 }
 
 const givesSign = "Gives: ";
+const plainSign = /^The gate exits ([0-4])\b/;
 const isValues = ({ header }: Table): boolean => header[0] === "measure" && header.length > 1;
 
 /** All examples of a document, and the places of blocks that none of them uses. */
@@ -49,7 +51,7 @@ export function examplesOf({ file, pieces }: Pick<Document, "file" | "pieces">):
   };
   const take = (piece: Piece) => {
     if (isOutcome(piece)) {
-      const gives = piece.kind === "table" ? piece : piece.text.slice(givesSign.length);
+      const gives = piece.kind === "table" ? piece : givesOf(piece.text);
       const blocks = [...everywhere.blocks(), ...own];
       examples.push({ name: `${file}:${piece.line}`, blocks, gives });
       isUsed = true;
@@ -85,7 +87,7 @@ function keepEverywhere() {
 }
 
 /** Blocks that other tests hold against what they show. */
-const shownElsewhere = ["example-output", "workflow"];
+const shownElsewhere = ["example-output", "workflow", "story"];
 
 const isOwn = (piece: Piece): piece is Block =>
   piece.kind === "block" &&
@@ -95,7 +97,16 @@ const isOwn = (piece: Piece): piece is Block =>
 const isOutcome = (piece: Piece): piece is Exclude<Piece, { kind: "block" | "heading" }> =>
   piece.kind === "table"
     ? isValues(piece)
-    : piece.kind === "paragraph" && piece.text.startsWith(givesSign);
+    : piece.kind === "paragraph" &&
+      (piece.text.startsWith(givesSign) || plainSign.test(piece.text));
+
+/** What a `Gives:` line says; or the exit code of a plain paragraph, and the reasons that it names. */
+function givesOf(text: string): string {
+  const exit = plainSign.exec(text)?.[1];
+  if (exit === undefined) return text.slice(givesSign.length);
+  const reasons = inCode(text).filter((one) => Object.hasOwn(reasonKinds, one));
+  return [`exit ${exit}`, ...reasons.map((code) => `reason \`${code}\``)].join(", ");
+}
 
 /** Runs the example in a folder of its own. */
 export async function runExample(
