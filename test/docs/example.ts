@@ -10,6 +10,7 @@ import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { reasonKinds } from "../../src/model/reason.ts";
 import type { Files } from "../../src/ports.ts";
+import { renderLabels } from "../../src/report/labels.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { runSnapshot } from "../../src/snapshot.ts";
 import { reportText } from "../make/report.ts";
@@ -134,6 +135,9 @@ export async function runExample(
       queries: flags.queries,
     });
     writeFileSync(join(folder, "report.json"), report);
+    if (argv.includes("--labels")) {
+      writeFileSync(join(folder, flags.labels ?? ""), [...renderLabels(assessment)].join(""));
+    }
     const printed: string[] = [];
     for (const block of blocks) {
       if (block.words[0] === "prints") printed.push(runScript(block, folder));
