@@ -117,10 +117,7 @@ export async function runExample(
   const folder = mkdtempSync(join(tmpdir(), "docs-"));
   try {
     const argv = [...commandOf(blocks), ...more];
-    for (const [file, text] of filesOf(blocks, argv)) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text === "" ? "" : `${text}\n`);
-    }
+    writeFiles(folder, filesOf(blocks, argv));
     for (const block of blocks) if (block.words[0] === "make") runScript(block, folder);
     const { flags, problems } = readFlags(argv);
     const clock = { today: () => "2026-11-30" };
@@ -135,8 +132,8 @@ export async function runExample(
       queries: flags.queries,
     });
     writeFileSync(join(folder, "report.json"), report);
-    if (argv.includes("--labels")) {
-      writeFileSync(join(folder, flags.labels ?? ""), [...renderLabels(assessment)].join(""));
+    if (flags.labels !== undefined) {
+      writeFileSync(join(folder, flags.labels), [...renderLabels(assessment)].join(""));
     }
     const printed: string[] = [];
     for (const block of blocks) {
@@ -146,6 +143,13 @@ export async function runExample(
     return { assessment, report, printed };
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text === "" ? "" : `${text}\n`);
   }
 }
 

@@ -219,7 +219,7 @@ describe("the simulation", () => {
       cells.filter((cell) => !binds(cell)).map((one) => `${one.kind} ${one.moves}`),
     );
     expect([...free]).toEqual(["middling far"]);
-    expect(prose).toContain("but for those of one table: the middling system with far moves");
+    expect(prose).toContain("except those of one table: the middling system with far moves");
   });
 
   it("says what the naive rule stops, and that three bars are missed", () => {
