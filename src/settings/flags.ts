@@ -58,7 +58,8 @@ check judges a candidate run against a baseline:
   --golden FILE      golden set: JSON Lines, YAML or TREC qrels
   --baseline FILE    run before the change: JSON Lines or TREC
   --candidate FILE   run after the change
-  --snapshot FILE    JSON file with the frozen corpus snapshot
+  --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
+                     id, digest, files, units
   --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3

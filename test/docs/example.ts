@@ -8,12 +8,14 @@ import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { runGate } from "../../src/gate.ts";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import type { Problem } from "../../src/model/problem.ts";
+import { reasonKinds } from "../../src/model/reason.ts";
 import type { Files } from "../../src/ports.ts";
+import { renderLabels } from "../../src/report/labels.ts";
 import { readFlags } from "../../src/settings/flags.ts";
 import { runSnapshot } from "../../src/snapshot.ts";
 import { reportText } from "../make/report.ts";
 import { filesOf } from "./example-files.ts";
-import type { Block, Document, Piece, Table } from "./markdown.ts";
+import { type Block, type Document, inCode, type Piece, type Table } from "./markdown.ts";
 
 export interface Example {
   readonly name: string;
@@ -30,6 +32,7 @@ export interface Told {
 }
 
 const givesSign = "Gives: ";
+const plainSign = /^The gate exits ([0-4])\b/;
 const isValues = ({ header }: Table): boolean => header[0] === "measure" && header.length > 1;
 
 /** All examples of a document, and the places of blocks that none of them uses. */
@@ -49,7 +52,7 @@ export function examplesOf({ file, pieces }: Pick<Document, "file" | "pieces">):
   };
   const take = (piece: Piece) => {
     if (isOutcome(piece)) {
-      const gives = piece.kind === "table" ? piece : piece.text.slice(givesSign.length);
+      const gives = piece.kind === "table" ? piece : givesOf(piece.text);
       const blocks = [...everywhere.blocks(), ...own];
       examples.push({ name: `${file}:${piece.line}`, blocks, gives });
       isUsed = true;
@@ -85,7 +88,7 @@ function keepEverywhere() {
 }
 
 /** Blocks that other tests hold against what they show. */
-const shownElsewhere = ["example-output", "workflow"];
+const shownElsewhere = ["example-output", "workflow", "story"];
 
 const isOwn = (piece: Piece): piece is Block =>
   piece.kind === "block" &&
@@ -95,7 +98,16 @@ const isOwn = (piece: Piece): piece is Block =>
 const isOutcome = (piece: Piece): piece is Exclude<Piece, { kind: "block" | "heading" }> =>
   piece.kind === "table"
     ? isValues(piece)
-    : piece.kind === "paragraph" && piece.text.startsWith(givesSign);
+    : piece.kind === "paragraph" &&
+      (piece.text.startsWith(givesSign) || plainSign.test(piece.text));
+
+/** What a `Gives:` line says; or the exit code of a plain paragraph, and the reasons that it names. */
+function givesOf(text: string): string {
+  const exit = plainSign.exec(text)?.[1];
+  if (exit === undefined) return text.slice(givesSign.length);
+  const reasons = inCode(text).filter((one) => Object.hasOwn(reasonKinds, one));
+  return [`exit ${exit}`, ...reasons.map((code) => `reason \`${code}\``)].join(", ");
+}
 
 /** Runs the example in a folder of its own. */
 export async function runExample(
@@ -105,10 +117,7 @@ export async function runExample(
   const folder = mkdtempSync(join(tmpdir(), "docs-"));
   try {
     const argv = [...commandOf(blocks), ...more];
-    for (const [file, text] of filesOf(blocks, argv)) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text === "" ? "" : `${text}\n`);
-    }
+    writeFiles(folder, filesOf(blocks, argv));
     for (const block of blocks) if (block.words[0] === "make") runScript(block, folder);
     const { flags, problems } = readFlags(argv);
     const clock = { today: () => "2026-11-30" };
@@ -123,6 +132,9 @@ export async function runExample(
       queries: flags.queries,
     });
     writeFileSync(join(folder, "report.json"), report);
+    if (flags.labels !== undefined) {
+      writeFileSync(join(folder, flags.labels), [...renderLabels(assessment)].join(""));
+    }
     const printed: string[] = [];
     for (const block of blocks) {
       if (block.words[0] === "prints") printed.push(runScript(block, folder));
@@ -131,6 +143,13 @@ export async function runExample(
     return { assessment, report, printed };
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text === "" ? "" : `${text}\n`);
   }
 }
 

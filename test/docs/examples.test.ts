@@ -91,6 +91,18 @@ describe("a wrong example is caught", () => {
     expect(outcomeOf(told, gives) === givesParts(gives).join(", ")).toBe(isRight);
   });
 
+  it.each([
+    ["The gate exits 1: `critical_evidence_lost`, and `too_few_queries` for `q1`.", true],
+    ["The gate exits 0: `critical_evidence_lost`, and `too_few_queries`.", false],
+    ["The gate exits 1: `critical_evidence_lost`.", false],
+  ])("in plain words: %s", async (text, isRight) => {
+    const plain = sample("exit 1").replace("Gives: exit 1.", text);
+    const [example] = examplesOf({ file: "", pieces: readPieces(plain) }).examples;
+    const told = await runExample({ blocks: example?.blocks ?? [] });
+    const gives = typeof example?.gives === "string" ? example.gives : "";
+    expect(outcomeOf(told, gives) === givesParts(gives).join(", ")).toBe(isRight);
+  });
+
   it("words that are none of a Gives line", () => {
     expect(() => givesParts("exit 1, or so")).toThrow("cannot be read");
   });

@@ -37,7 +37,8 @@ describe("docs/measures.md", () => {
 
   it("names the measures without a micro mean", () => {
     const [over] = sections.filter(({ heading }) => heading.text === "Over all queries");
-    const told = /shares have one; for (.+) it is `null`/.exec(over ? proseOf(over) : "")?.[1];
+    const prose = over ? proseOf(over).replace(/\s+/g, " ") : "";
+    const told = /shares have one; for (.+) it is `null`/.exec(prose)?.[1];
     const without = measures.filter((one) => "valueAt" in one).map(({ name }) => name);
     expect(inCode(told ?? "")).toEqual(without);
   });
