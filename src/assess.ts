@@ -12,6 +12,7 @@ import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
+import { queueLabels } from "./judge/label-queue.ts";
 import { noiseProblems } from "./judge/noise.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
@@ -120,7 +121,7 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
-  labelQueue: [],
+  labelQueue: queueLabels([], inEmptySet),
   measures: [],
   slices: [],
   ...nothingShown,
