@@ -13,6 +13,7 @@ import { watchExplained } from "./judge/explain.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
+import { queueLabels } from "./judge/label-queue.ts";
 import { noiseProblems } from "./judge/noise.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
@@ -127,7 +128,7 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
-  labelQueue: [],
+  labelQueue: queueLabels([], inEmptySet),
   measures: [],
   slices: [],
   ...nothingShown,

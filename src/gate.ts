@@ -58,7 +58,9 @@ export async function runGate(
   const problems = [...flagProblems, ...(await checkOutputs(flags, files))];
   const config = await readConfigFile(flags, desk, problems);
   const read = readSettings(flags, config, knownMeasures, formatNames);
-  if (!read.ok) problems.push(...read.problems);
+  if (!read.ok) {
+    for (const told of read.problems) problems.push(told);
+  }
   const canRead = read.ok && problems.length === 0;
   const facts = canRead
     ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })

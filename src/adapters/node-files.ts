@@ -66,19 +66,21 @@ export function nodeFiles(progress?: Progress): Files {
       }
     },
     async writeWhole(file, parts) {
-      const besides = besidesOf(file);
+      let besides: string | undefined;
       try {
         mkdirSync(dirname(file), { recursive: true });
-        const before = existsSync(file) ? statSync(file) : undefined;
+        const before = statThere(file);
         if (before === undefined || before.isFile()) {
+          const target = targetOf(file);
+          besides = besidesOf(target);
           writeParts(besides, parts);
-          renameSync(besides, before ? realpathSync.native(file) : file);
+          renameSync(besides, target);
         } else {
           // a device or a pipe is written to, not replaced
           writeParts(file, parts);
         }
       } catch (error) {
-        rmQuietly(besides);
+        if (besides !== undefined) rmQuietly(besides);
         throw new GateError(
           "output_not_writable",
           `${JSON.stringify(file)} cannot be written: ${describeFault(error)}`,
@@ -109,18 +111,25 @@ function writeParts(file: string, parts: Iterable<string>): void {
 
 function whyNotWritable(file: string): string | undefined {
   if (/[/\\]$/.test(file)) return "it is the name of a folder";
-  const before = existsSync(file) ? statSync(file) : undefined;
+  const before = statThere(file);
   if (before?.isDirectory()) return "it is a folder";
   if (before?.isSocket()) return "it is a socket";
-  const folder = nearestFolder(file);
-  const astray = whereAstray(file);
+  const target = targetOf(file);
+  const folder = nearestFolder(target);
+  const astray = whereAstray(target);
   if (astray !== undefined) return astray;
   if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
   accessSync(folder, constants.W_OK);
   if (before) accessSync(file, constants.W_OK);
-  if (!before || before.isFile()) tryName(besidesOf(file), folder);
+  if (!before || before.isFile()) tryName(besidesOf(target), folder);
   return undefined;
 }
+
+const statThere = (file: string) => (existsSync(file) ? statSync(file) : undefined);
+
+/** The file itself where a link leads to one: its folder may lie on another file system. */
+const targetOf = (file: string): string =>
+  statThere(file)?.isFile() ? realpathSync.native(file) : file;
 
 /** A path that would lead elsewhere once its folders are made. */
 function whereAstray(file: string): string | undefined {

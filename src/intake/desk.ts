@@ -64,7 +64,7 @@ export function openDesk(files: Files): Desk {
     inputs,
     feed,
     add(more, alsoOpened) {
-      inputs.push(...more);
+      for (const input of more) inputs.push(input);
       for (const file of alsoOpened) opened.add(file);
     },
     async text(role, file, complain) {

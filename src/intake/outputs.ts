@@ -56,7 +56,9 @@ export async function checkOverwrites(
   }
   if (standing.length === 0) return [];
   const kept = [...opened];
-  for (const pattern of mentioned(flags, config)) kept.push(...(await files.expand(pattern)));
+  for (const pattern of mentioned(flags, config)) {
+    for (const file of await files.expand(pattern)) kept.push(file);
+  }
   const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
   const problems: Problem[] = [];
   for (const file of standing) {

@@ -58,10 +58,8 @@ export async function readRun(
     if (told) read.push(told);
   }
   const joined = joinRun(source.path, read, { keeper, golden }, manifest);
-  problems.push(
-    ...joined.problems,
-    ...checkResults(source.path, joined.run.unknownResults, exists),
-  );
+  joined.problems.forEach(complain);
+  checkResults(source.path, joined.run.unknownResults, exists).forEach(complain);
   const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
   return { run: { ...joined.run, contents }, isMissing: false, problems };
 }

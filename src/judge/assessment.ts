@@ -16,7 +16,7 @@ import type { Overlap } from "../verify/overlap.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
 import type { GateResult } from "./gate-result.ts";
-import type { WantedLabel } from "./labels.ts";
+import type { LabelQueue } from "./label-queue.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
 import type { WaiverUse } from "./waivers.ts";
 
@@ -41,7 +41,7 @@ export interface Assessment extends Shown {
   readonly waivers: readonly WaiverUse[];
   readonly gates: readonly GateResult[];
   /** Results without a label, those first whose label could change most. */
-  readonly labelQueue: readonly WantedLabel[];
+  readonly labelQueue: LabelQueue;
   readonly measures: readonly MeasureRow[];
   readonly slices: readonly SliceRow[];
   readonly baseline: RunFacts | undefined;

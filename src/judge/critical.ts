@@ -71,7 +71,9 @@ export function watchCritical(
     if (book.covers(id, undefined, lastStage(stages).name)) {
       waived.add(id);
       waivedAnswers++;
-    } else reasons.push(...told);
+    } else {
+      for (const reason of told) reasons.push(reason);
+    }
   }
 
   function judgeEvidence(query: ComparedQuery): void {
@@ -220,8 +222,8 @@ export function watchLeaks(stages: NonEmpty<StageSpec>, policy: Policy) {
       if (pair.query.forbidden.length === 0) return;
       for (const at of enforced) {
         const stage = stages[at]?.name as StageName;
-        leaks.push(...leaksAt(pair, at, stage));
-        unclear.push(...unclearAt(pair, at, stage));
+        for (const leak of leaksAt(pair, at, stage)) leaks.push(leak);
+        for (const reason of unclearAt(pair, at, stage)) unclear.push(reason);
       }
     },
     findings(): { readonly reasons: readonly Reason[]; readonly leaks: readonly Leak[] } {

@@ -59,12 +59,10 @@ export function anchorGates(stages: NonEmpty<StageSpec>, policy: Policy): readon
 
 /** How far down a gate has to know which results lack a label: only some measures ask. */
 export const unjudgedDepth = ({ gates }: Policy): number =>
-  Math.max(
-    0,
-    ...(gates ?? []).map((gate) =>
-      asksForLabels(gate) ? (depthsIn([gate.at.cutoff ?? 0])[0] ?? 0) : 0,
-    ),
-  );
+  (gates ?? []).reduce((deepest, gate) => {
+    const depth = asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] : undefined;
+    return Math.max(deepest, depth ?? 0);
+  }, 0);
 
 export const asksForLabels = (gate: GateSpec): gate is MeasureGate =>
   gate.kind === "measure" &&

@@ -19,7 +19,8 @@ import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
 import { type GateSums, openGateSums, openUnits } from "./gate-sums.ts";
 import { anchorGates, asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
-import { type Labels, openLabels, queueLabels, type WantedLabel } from "./labels.ts";
+import { type LabelQueue, queueLabels } from "./label-queue.ts";
+import { type Labels, openLabels } from "./labels.ts";
 import { judgeLostQueries, watchLost } from "./lost-queries.ts";
 import { type GateNoise, openNoise } from "./noise.ts";
 import type { WaiverBook } from "./waivers.ts";
@@ -47,7 +48,7 @@ export interface GateInput {
 export interface GateFindings {
   readonly findings: readonly GateFinding[];
   /** Results to label, those first that could change most. */
-  readonly labelQueue: readonly WantedLabel[];
+  readonly labelQueue: LabelQueue;
   /** Gates whose noise was asked for and cannot be measured. */
   readonly noiseUnmeasured: readonly string[];
   /** Queries of which all that they lost is accepted. */
@@ -85,7 +86,9 @@ export function openGates(input: GateInput) {
           : [],
       );
       const wanted = measured.flatMap(({ gate, stage, sums, labels }) =>
-        labels ? [{ gate: nameOf(gate), stage, total: sums.weights.total, labels }] : [],
+        labels
+          ? [{ gate: nameOf(gate), stage, total: sums.weights.total, results: labels.results }]
+          : [],
       );
       return {
         findings: [...judged, ...counted],

@@ -1,24 +1,12 @@
-/** Results without a label: what they could do to a gate, and which of them to label first. */
+/** Results without a label: what they could do to a gate. */
 
 import { addTo, compensatedSum, epsilon, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
-import { compareIds, type QueryId, type StageName } from "../model/ids.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
 import type { Evaluated } from "./gates-in-force.ts";
-
-/** One result that somebody should look at. */
-export interface WantedLabel extends Omit<Unlabelled, "effect"> {
-  readonly queryId: QueryId;
-  readonly place: number;
-  readonly stage: StageName;
-  /** Gates that the label could move. */
-  readonly gates: readonly string[];
-  /** The largest change of the means of these gates that the label could cause, added up. */
-  readonly priority: number;
-}
 
 /** Below this share of judged results on a side, a drop of a measure like precision is none. */
 export const leastJudged = 0.8;
@@ -30,16 +18,30 @@ export interface Labels {
   upper(total: number): number | undefined;
   /** Whether too few results are judged on a side. */
   readonly tooFew: boolean;
-  /** By query place: what could be labelled, with the effect on the change of that query. */
-  readonly results: readonly (Unlabelled & { readonly place: number; readonly weight: number })[];
+  readonly results: LabelColumns;
 }
+
+/** What could be labelled: a column for each fact, since there may be millions, by query place. */
+export interface LabelColumns {
+  readonly places: number[];
+  readonly ids: string[];
+  readonly ranksBaseline: (number | undefined)[];
+  readonly ranksCandidate: (number | undefined)[];
+  /** The effect on the change of the query, by its weight. */
+  readonly effects: number[];
+}
+
+const noColumns = (): LabelColumns => ({
+  ...{ places: [], ids: [], effects: [] },
+  ...{ ranksBaseline: [], ranksCandidate: [] },
+});
 
 /** Of a gate on a measure that drops when relevant results go without a label. */
 export function openLabels({ at }: Evaluated, stage: number): Labels {
   const measure = measureNamed(at.measure);
   const sums = new Float64Array(2);
   const shares = { baseline: openShare(), candidate: openShare() };
-  const results: (Unlabelled & { place: number; weight: number })[] = [];
+  const results = noColumns();
   return {
     see({ pair }, change) {
       const { query } = pair;
@@ -56,15 +58,23 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
       const { weight } = query;
       addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
       for (const one of mergeResults(bounds)) {
-        if (one.effect > epsilon) results.push({ ...one, place: pair.place, weight });
+        if (one.effect > epsilon) addRow(results, pair.place, one, weight);
       }
     },
-    upper: (total) => (results.length === 0 ? undefined : sumAt(sums, 0) / total),
+    upper: (total) => (results.ids.length === 0 ? undefined : sumAt(sums, 0) / total),
     get tooFew() {
       return shares.baseline.mean() < leastJudged || shares.candidate.mean() < leastJudged;
     },
     results,
   };
+}
+
+function addRow(columns: LabelColumns, place: number, one: Unlabelled, weight: number): void {
+  columns.places.push(place);
+  columns.ids.push(one.id);
+  columns.ranksBaseline.push(one.rankBaseline);
+  columns.ranksCandidate.push(one.rankCandidate);
+  columns.effects.push(weight * one.effect);
 }
 
 /** One result for each id: its best ranks, and its effect in the middle of all repeats. */
@@ -97,33 +107,4 @@ function openShare() {
     },
     mean: () => (n === 0 ? 1 : sumAt(sums, 0) / n),
   };
-}
-
-/** What single gates want labelled, as one list: what could change most comes first. */
-export function queueLabels(
-  wanted: readonly {
-    readonly gate: string;
-    readonly stage: StageName;
-    readonly total: number;
-    readonly labels: Labels;
-  }[],
-  idAt: (place: number) => QueryId,
-): readonly WantedLabel[] {
-  const queue = new Map<string, WantedLabel>();
-  for (const { gate, stage, total, labels } of wanted) {
-    for (const { id, place, weight, effect, rankBaseline, rankCandidate } of labels.results) {
-      const key = JSON.stringify([place, stage, id]);
-      const known = queue.get(key);
-      queue.set(key, {
-        ...{ queryId: idAt(place), place, id, stage },
-        rankBaseline: known?.rankBaseline ?? rankBaseline,
-        rankCandidate: known?.rankCandidate ?? rankCandidate,
-        gates: [...(known?.gates ?? []), gate],
-        priority: (known?.priority ?? 0) + (weight * effect) / total,
-      });
-    }
-  }
-  return [...queue.values()].sort(
-    (a, b) => b.priority - a.priority || a.place - b.place || compareIds(a.id, b.id),
-  );
 }

@@ -128,6 +128,8 @@ export const needsEvidence = (query: GoldenQuery): boolean => query.groups.lengt
 /** Every piece of evidence that some group names, in order; one that stands twice comes twice. */
 export function evidenceIn(groups: readonly Group[]): readonly Evidence[] {
   const all: Evidence[] = [];
-  for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+  for (const { anyOf } of groups) {
+    for (const alternative of anyOf) for (const one of alternative) all.push(one);
+  }
   return all;
 }

@@ -104,7 +104,7 @@ async function writeSpare(
   const json = `${spareFolder}/retrieval-gate-${assessment.policy.id}.json`;
   const paths = { json, markdown: undefined };
   const { told } = await writeReports(paths, files, assessment, context);
-  warnings.push(...told);
+  for (const warning of told) warnings.push(warning);
   return told.length === 0 ? json : "";
 }
 

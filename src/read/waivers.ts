@@ -41,13 +41,14 @@ export function readWaivers(
   }
   const waivers: Waiver[] = [];
   const problems: Problem[] = [];
+  const complain = (problem: Problem) => problems.push(problem);
   for (const [index, one] of value.entries()) {
     const told = readBy(entry, one);
     const line = lineOf([index]) ?? 1;
     if (!told.ok) {
       const lineIn = (path: readonly PropertyKey[]) => lineOf([index, ...path]);
       const place = { file, lineOf: lineIn, schema: entry, code: "waiver_wrong" } as const;
-      problems.push(...shapeProblems(told.faults, one, { ...place, doc: "docs/formats.md" }));
+      shapeProblems(told.faults, one, { ...place, doc: "docs/formats.md" }).forEach(complain);
       continue;
     }
     const { query_id, group, stage, reason, owner, expires } = told.value;

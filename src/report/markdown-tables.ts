@@ -4,7 +4,7 @@ import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { Leak } from "../judge/critical.ts";
 import type { GateResult } from "../judge/gate-result.ts";
-import type { WantedLabel } from "../judge/labels.ts";
+import type { WantedLabel } from "../judge/label-queue.ts";
 import type { WaiverUse } from "../judge/waivers.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy } from "../model/policy.ts";

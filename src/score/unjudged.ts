@@ -37,46 +37,74 @@ export function coupledBounds(
   baseline: Ranking,
   candidate: Ranking,
 ): Unlabelleds | undefined {
-  const ranks = ranksWithin(question.k, baseline, candidate);
-  const change = changeWith(new Set(), 0);
-  if (ranks.size === 0 || change === undefined) return undefined;
-  const grade = question.query.bestGrades[0] ?? 1;
+  const before = openSide(measure, question, baseline);
+  const after = openSide(measure, question, candidate);
+  const ids = new Set([...before.ranks.keys(), ...after.ranks.keys()]);
+  const change = difference(before.valueWith(none), after.valueWith(none));
+  if (ids.size === 0 || change === undefined) return undefined;
 
-  function changeWith(ids: ReadonlySet<string>, grade: number): number | undefined {
-    const before = scoreOne(measure, labelled(baseline, ids, grade), question);
-    const after = scoreOne(measure, labelled(candidate, ids, grade), question);
-    return before === undefined || after === undefined ? undefined : after - before;
-  }
-
-  const rose = new Set<string>();
+  const rose: string[] = [];
   const results: Unlabelled[] = [];
-  for (const [id, { rankBaseline, rankCandidate }] of ranks) {
-    if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.add(id);
-    const effect = Math.abs((changeWith(new Set([id]), grade) ?? change) - change);
-    results.push({ id, rankBaseline, rankCandidate, effect });
+  for (const id of ids) {
+    const rankBaseline = before.ranks.get(id)?.at(-1);
+    const rankCandidate = after.ranks.get(id)?.at(-1);
+    if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.push(id);
+    const alone = difference(before.valueWith([id]), after.valueWith([id])) ?? change;
+    results.push({ id, rankBaseline, rankCandidate, effect: Math.abs(alone - change) });
   }
-  return { change, upper: changeWith(rose, grade) ?? change, results };
+  return {
+    change,
+    upper: difference(before.valueWith(rose), after.valueWith(rose)) ?? change,
+    results,
+  };
 }
 
-type Ranks = Pick<Unlabelled, "rankBaseline" | "rankCandidate">;
+const none: readonly never[] = [];
 
-function ranksWithin(k: number, baseline: Ranking, candidate: Ranking): Map<string, Ranks> {
-  const ranks = new Map<string, Ranks>();
-  for (const { id, rank } of baseline.unjudged) {
-    if (rank <= k) ranks.set(id, { rankBaseline: rank, rankCandidate: undefined });
-  }
-  for (const { id, rank } of candidate.unjudged) {
-    if (rank > k) continue;
-    ranks.set(id, { rankBaseline: ranks.get(id)?.rankBaseline, rankCandidate: rank });
+const difference = (before: number | undefined, after: number | undefined): number | undefined =>
+  before === undefined || after === undefined ? undefined : after - before;
+
+/** One side, and its value if results were as relevant as the best that the query knows. */
+function openSide(measure: Measure, question: Question, ranking: Ranking) {
+  const grade = question.query.bestGrades[0] ?? 1;
+  const value = scoreOne(measure, ranking, question);
+  const ranks = ranksWithin(question.k, ranking);
+  return {
+    /** By id, within k. Of one document several spans may stand in a list. */
+    ranks,
+    valueWith(ids: readonly string[]): number | undefined {
+      const more = ids.flatMap((id) => ranks.get(id) ?? none).sort((a, b) => a - b);
+      return more.length === 0
+        ? value
+        : scoreOne(measure, withHits(ranking, more, grade), question);
+    },
+  };
+}
+
+function ranksWithin(k: number, { unjudged }: Ranking): ReadonlyMap<string, readonly number[]> {
+  const ranks = new Map<string, number[]>();
+  for (const { id, rank } of unjudged) {
+    if (rank > k) break;
+    const known = ranks.get(id);
+    if (known) known.push(rank);
+    else ranks.set(id, [rank]);
   }
   return ranks;
 }
 
-/** The ranking as it would be if these results had that grade. */
-function labelled(ranking: Ranking, ids: ReadonlySet<string>, grade: number): Ranking {
-  if (ids.size === 0) return ranking;
-  const more: Hit[] = [];
-  for (const { id, rank } of ranking.unjudged) if (ids.has(id)) more.push({ rank, grade });
-  if (more.length === 0) return ranking;
-  return { ...ranking, hits: [...ranking.hits, ...more].sort((a, b) => a.rank - b.rank) };
+/** The ranking as it would be if the results at these ranks, which rise, had that grade. */
+function withHits(ranking: Ranking, ranks: readonly number[], grade: number): Ranking {
+  const hits: Hit[] = [];
+  let next = 0;
+  const addUpTo = (end: number): void => {
+    for (; next < ranks.length && (ranks[next] as number) < end; next++) {
+      hits.push({ rank: ranks[next] as number, grade });
+    }
+  };
+  for (const hit of ranking.hits) {
+    addUpTo(hit.rank);
+    hits.push(hit);
+  }
+  addUpTo(Number.POSITIVE_INFINITY);
+  return { ...ranking, hits };
 }

@@ -65,7 +65,8 @@ export function flipTogether(
   enumerated = mostEnumeratedTogether,
 ): FlippedTogether {
   const rows = numberRows(family);
-  const count = 1 + Math.max(...rows.map((own) => own[own.length - 1] as number));
+  const last = rows.reduce((most, own) => Math.max(most, own[own.length - 1] as number), -1);
+  const count = 1 + last;
   const isDrawn = count > enumerated;
   const vectors = isDrawn ? resamples : 2 ** count;
   const members = family.map((one, i) => startMember(one, rows[i] as Int32Array));

@@ -62,4 +62,13 @@ function varianceOf(values: readonly number[]): number {
   return sumOver(off, (one) => (one - mean) ** 2) / (off.length - 1);
 }
 
-const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+/** Of as many repeats as there are: a call takes fewer arguments. */
+function spanOf(values: readonly number[]): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return high - low;
+}

@@ -32,8 +32,9 @@ export function checkGold(golden: GoldenSet, units: Units | undefined) {
   if (!units) return { problems: [], reasons, unheld };
   const holds = searchSnapshot(units, otherThanUnits(golden));
   const all: Dangling[] = [];
-  for (let place = 0; place < golden.size; place++)
-    all.push(...danglingGroups(golden.at(place), holds));
+  for (let place = 0; place < golden.size; place++) {
+    for (const one of danglingGroups(golden.at(place), holds)) all.push(one);
+  }
   for (const { query, group, isWhole } of all) {
     if (!isWhole) continue;
     unheld.set(query.id, (unheld.get(query.id) ?? new Set()).add(group));

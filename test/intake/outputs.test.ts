@@ -4,7 +4,9 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { runGate } from "../../src/gate.ts";
+import { checkOverwrites } from "../../src/intake/outputs.ts";
 import { readFlags } from "../../src/settings/flags.ts";
+import { MemoryFiles } from "../fakes/memory-files.ts";
 
 const golden = '{"query_id":"q","query":"?","critical":true,"required":["a"]}\n';
 const run = '{"query_id":"q","ranked":["a"]}\n';
@@ -84,6 +86,13 @@ describe("a report", () => {
       ...(["gate.yml", "--golden", at("link.jsonl"), "--json", at("golden.jsonl")] as const),
     );
     expect(refused).toHaveLength(1);
+  });
+
+  it("never takes the place of one of very many inputs", async () => {
+    const shards = Array.from({ length: 150_000 }, (_, shard) => `shards/${shard}.jsonl`);
+    const files = new MemoryFiles(Object.fromEntries(shards.map((file) => [file, ""])));
+    const { flags } = readFlags(["check", "--candidate", "shards/*", "--json", "shards/7.jsonl"]);
+    expect(await checkOverwrites(flags, undefined, [], files)).toHaveLength(1);
   });
 
   // biome-ignore format: the columns are aligned by hand

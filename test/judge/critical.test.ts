@@ -321,6 +321,14 @@ describe("forbidden results", () => {
     ]);
   });
 
+  it("are told however many one query has", async () => {
+    const region = (id: string) => ({ id, region: "us" });
+    const many = Array.from({ length: 150_000 }, (_, rank) => region(`r${rank}`));
+    const told = await judge(byRegion, found({ region: "de" }), { ranked: many });
+    expect(told.leaks).toHaveLength(many.length);
+    expect(told.exitCode).toBe(1);
+  });
+
   it("block whether the baseline held them or not, and say which", async () => {
     const old = await judge(byId, "h", "h");
     expect(old.leaks).toMatchObject([{ preExisting: true }]);

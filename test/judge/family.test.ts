@@ -218,20 +218,20 @@ describe("results without a label", () => {
     expect(codesOf(told)).toEqual(["unjudged_results_could_explain_drop"]);
     expect(told.labelQueue).toHaveLength(8);
     // each of them could move the mean of twenty queries by half a query
-    expect(told.labelQueue[0]).toMatchObject({
+    expect([...told.labelQueue][0]).toMatchObject({
       queryId: "n0",
       id: "new",
       rankBaseline: undefined,
       rankCandidate: 2,
       gates: ["precision@2"],
     });
-    expect(told.labelQueue[0]?.priority).toBeCloseTo(0.5 / 20, 12);
+    expect([...told.labelQueue][0]?.priority).toBeCloseTo(0.5 / 20, 12);
   });
 
   it("are no excuse in a set that is judged whole", async () => {
     const told = await ask("new", { unjudged: "not_relevant" });
     expect(codesOf(told)).toEqual(["credible_drop"]);
-    expect(told.labelQueue).toEqual([]);
+    expect([...told.labelQueue]).toEqual([]);
   });
 
   it("are no excuse for results that are judged", async () => {
@@ -272,7 +272,7 @@ describe("results without a label", () => {
       candidate: turned(candidate),
       config,
     });
-    expect(other.labelQueue).toEqual(one.labelQueue);
+    expect([...other.labelQueue]).toEqual([...one.labelQueue]);
     expect(reportText(other)).toBe(reportText(one));
   });
 });
@@ -310,7 +310,7 @@ describe("repeats", () => {
     ]) {
       const other = await ask(order);
       expect(codesOf(other)).toEqual(codesOf(one));
-      expect(other.labelQueue).toEqual(one.labelQueue);
+      expect([...other.labelQueue]).toEqual([...one.labelQueue]);
     }
     expect(codesOf(one)).toEqual(["unjudged_results_could_explain_drop"]);
   });

@@ -25,6 +25,11 @@ describe("measureNoise", () => {
     expect(measureNoise([[0.5], [0.5 + 1e-12], [0.5]])?.flaky).toEqual([]);
   });
 
+  it("takes any number of runs", () => {
+    const runs = Array.from({ length: 150_000 }, (_, run) => [run % 2]);
+    expect(measureNoise(runs)).toMatchObject({ largestGap: 1, flaky: [0] });
+  });
+
   it("weighs queries", () => {
     const runs = [
       [1, 0],

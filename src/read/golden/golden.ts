@@ -95,7 +95,9 @@ export function makeSought(
     if (told) problems.push(told);
   }
   const scale = weightScale(largest);
-  if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
+  if (smallest / largest < leastShare) {
+    for (const told of weightsOfNothing(rows, largest)) problems.push(told);
+  }
   const golden: Undigested = {
     size: rows.size,
     idAt: (place) => queryId(rows.idAt(place)),

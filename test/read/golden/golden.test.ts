@@ -11,9 +11,10 @@ import type { Problem } from "../../../src/model/problem.ts";
 import { makeGoldenSet, readGoldenFile } from "../../../src/read/golden/golden.ts";
 import { readFlags } from "../../../src/settings/flags.ts";
 import { MemoryFiles } from "../../fakes/memory-files.ts";
+import { compare } from "../../make/comparison.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { briefly, goldenSet, readGoldenText, wordsOf } from "../../make/files.ts";
-import { aQuery, idsIn, queriesOf } from "../../make/golden.ts";
+import { aQuery, aRow, idsIn, queriesOf } from "../../make/golden.ts";
 
 const anyPolicy = {
   critical: { at: undefined, rule: "no_loss", marks: [] },
@@ -396,5 +397,18 @@ describe("weights that lie too far apart", () => {
       { query_id: "b", required: ["x"], weight: large },
     );
     expect(readGoldenText(text).problems.map(briefly)).toEqual(told);
+  });
+
+  it("are faults of the file, however many they are", async () => {
+    const light = (_: unknown, row: number) => ({
+      ...aRow({ query_id: `q${row}` }),
+      weight: 1e-200,
+    });
+    const told = await compare({
+      golden: [aRow({ query_id: "heavy" }), ...Array.from({ length: 130_000 }, light)],
+      baseline: { heavy: "a" },
+      candidate: { heavy: "a" },
+    });
+    expect(told.exitCode).toBe(2);
   });
 });
