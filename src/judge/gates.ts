@@ -113,6 +113,8 @@ interface SeenGate {
   readonly noise: GateNoise | undefined;
   /** Queries of its slice for which its measure can have a value. */
   readonly asked: () => number;
+  /** Those of them that stand in both runs, and have no value since their ids mean other units. */
+  readonly blind: () => number;
 }
 
 function openGate(gate: Evaluated, input: GateInput) {
@@ -129,18 +131,23 @@ function openGate(gate: Evaluated, input: GateInput) {
   const noise = isNoisy ? openNoise(gate, stageAt, abstentionRule(policy)) : undefined;
   const canBeDefined = openDefined(gate);
   let asked = 0;
-  const seen: SeenGate = { gate, stage, sums, labels, noise, asked: () => asked };
+  let blind = 0;
+  const counts = { asked: () => asked, blind: () => blind };
+  const seen: SeenGate = { gate, stage, sums, labels, noise, ...counts };
   return {
     ...seen,
     slice: gate.slice,
     /** Every query of its slice. */
     see(scored: ScoredPair, unit: number): void {
-      const counts = column >= 0 && isMember(scored, column);
-      if (counts || canBeDefined(scored.pair.query)) asked++;
-      if (!counts) return;
+      const { pair } = scored;
+      const isCounted = column >= 0 && isMember(scored, column);
+      const isAsked = isCounted || canBeDefined(pair.query);
+      if (isAsked) asked++;
+      if (isAsked && !isCounted && pair.kind === "compared" && pair.idsOff) blind++;
+      if (!isCounted) return;
       sums.add(scored, column, unit);
       labels?.see(scored, deltaAt(scored.scores, column));
-      noise?.see(scored.pair);
+      noise?.see(pair);
     },
     judge: (tested: Tested) => judgeGate(seen, tested, input),
   };
@@ -159,7 +166,7 @@ function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFindin
     return isKnown ? undefined : refuse(base, "invalid", "gate_without_queries");
   }
   if (isSkipped(gate, asked, input)) return undefined;
-  if (sums.n === 0) {
+  if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) {
     // what the gate itself could measure must not vanish when it is asked since the anchor
     const isTold = isWritten || input.isAnchor;
     return isTold ? refuse(base, "fail", "gate_not_measured") : undefined;

@@ -21,25 +21,25 @@ import { hasOffIds, type OtherChunker, withoutIds } from "./chunkers.ts";
 import type { Overlap } from "./overlap.ts";
 import { excuseTies } from "./ties.ts";
 
-/** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */
-export interface NeededPlaces {
-  readonly always: readonly StageCutoff[];
-  readonly critical: readonly StageCutoff[];
-}
-
-/** The last stage always, since the status of a query rests on it; and what gates look at. */
+/**
+ * Places at which something is judged: the last stage, since the status of a query rests on it;
+ * what gates look at, and `critical.at`, at which a query that is not critical must be recorded too.
+ */
 export function neededPlaces(
   policy: Policy,
   stages: NonEmpty<StageSpec>,
   guarded: readonly StageCutoff[],
-): NeededPlaces {
+): readonly StageCutoff[] {
   const last = lastStage(stages);
-  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
+  const places: StageCutoff[] = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
   for (const gate of policy.gates ?? []) {
     if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
-    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
+    places.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
   }
-  return { always, critical: guarded };
+  places.push(...guarded);
+  const isSame = (one: StageCutoff, other: StageCutoff) =>
+    one.stage === other.stage && one.cutoff === other.cutoff;
+  return places.filter((one, at) => places.findIndex((other) => isSame(one, other)) === at);
 }
 
 /**
@@ -53,15 +53,16 @@ export function openPairs(
   request: {
     policy: Policy;
     stages: NonEmpty<StageSpec>;
-    needed: NeededPlaces;
+    needed: readonly StageCutoff[];
     otherChunker?: OtherChunker | undefined;
     overlap?: Overlap | undefined;
+    /** The baseline is a pinned run: what it lacks was never empty, and must not count as a win. */
+    isAnchor?: boolean;
   },
 ): (place: number) => QueryPair {
-  const { policy, stages, needed, otherChunker, overlap } = request;
+  const { policy, stages, needed, otherChunker, overlap, isAnchor = false } = request;
   const names = stages.map(({ name }) => name);
-  const always = spotsOf(needed.always, names);
-  const forCritical = [...always, ...spotsOf(needed.critical, names)];
+  const spots = spotsOf(needed, names);
   const areIdsOff = (query: GoldenQuery): boolean =>
     otherChunker !== undefined && hasOffIds(query, otherChunker);
 
@@ -71,7 +72,7 @@ export function openPairs(
     place: number,
     side: Side,
   ): Observation {
-    const isAsked = side === "candidate" || !query.critical;
+    const isAsked = side === "candidate" || !(query.critical || isAnchor);
     const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
     const told = observe(query, run, place, { names, mayBeEmpty });
     return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
@@ -82,9 +83,9 @@ export function openPairs(
     const before = read(query, baseline, place, "baseline");
     const after = read(query, candidate, place, "candidate");
     const sides = settle(query, excuseTies(before, after));
-    const spots = query.critical ? forCritical : always;
-    const why = unmeasuredWhy(sides.candidate, spots);
-    const isNew = unmeasuredWhy(sides.baseline, spots) !== undefined;
+    const whyBefore = unmeasuredWhy(sides.baseline, spots);
+    const why = unmeasuredWhy(sides.candidate, spots) ?? maybeLost(whyBefore, sides, spots);
+    const isNew = whyBefore !== undefined;
     const goldChanged = overlap?.isKept(place) === false;
     const idsOff = areIdsOff(query);
     return {
@@ -278,6 +279,29 @@ function unmeasuredWhy(
     if (isHidden(list, cutoff)) return "evidence_unmeasured";
   }
   return undefined;
+}
+
+/**
+ * What the baseline hides may have been there. If the candidate has it, nothing is lost, and the
+ * query is new; if it has not, nobody can tell. Whatever it returns less never makes that better.
+ */
+function maybeLost(
+  whyBefore: Unmeasured | undefined,
+  { baseline, candidate }: Pick<QueryPair, "baseline" | "candidate">,
+  spots: readonly Spot[],
+): Unmeasured | undefined {
+  if (whyBefore !== "evidence_unmeasured") return undefined;
+  const isOpen = spots.some(({ at, cutoff }) => {
+    const [before, after] = [baseline.lists[at] ?? noLists, candidate.lists[at] ?? noLists];
+    const states = (list: readonly Ranking[], index: number) =>
+      list.map((one) => groupAt(one, one.groups[index] ?? emptyGroup, cutoff));
+    return before[0]?.groups.some(
+      (_, index) =>
+        states(before, index).includes("unmeasured") &&
+        states(after, index).some((state) => state !== "found"),
+    );
+  });
+  return isOpen ? whyBefore : undefined;
 }
 
 /** Whether some repeat hides some group. */
