@@ -1,6 +1,6 @@
 /** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/verdict.md. */
 
-import { epsilon } from "../compare/sum.ts";
+import { epsilon } from "../statistics/sum.ts";
 
 /** What the test of the whole family, and the interval, say of one gate. */
 export interface Credibility {

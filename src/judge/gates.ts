@@ -1,6 +1,5 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import { epsilon } from "../compare/sum.ts";
 import { deltaAt, isMember, type ScoredPair } from "../compare/valued.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
@@ -14,6 +13,7 @@ import { gateName } from "../settings/config.ts";
 import { augmentedBounds } from "../statistics/augmented-t.ts";
 import { type Tested, testFamily } from "../statistics/family.ts";
 import { smallestVisibleDrop } from "../statistics/power.ts";
+import { epsilon } from "../statistics/sum.ts";
 import { emptyRanking } from "../verify/observe.ts";
 import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";

@@ -1,12 +1,12 @@
 /** Results without a label: what they could do to a gate, and which of them to label first. */
 
-import { addTo, compensatedSum, epsilon, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
 import { compareIds, type QueryId, type StageName } from "../model/ids.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
+import { addTo, compensatedSum, epsilon, sumAt } from "../statistics/sum.ts";
 import type { Evaluated } from "./gates-in-force.ts";
 
 /** One result that somebody should look at. */

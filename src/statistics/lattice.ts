@@ -1,6 +1,6 @@
 /** Deltas that are whole multiples of one unit: all sign vectors are counted, sum by sum. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The sizes may add up to this many units at most: a finer lattice drowns in rounding. */
 export const mostUnits = 2 ** 20;

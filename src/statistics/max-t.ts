@@ -1,9 +1,9 @@
 /** A family of hypotheses under the same sign vectors: one sign per query, whatever it is asked. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
 import type { Changes } from "./changes.ts";
 import { resamples, seed, seededState, xoshiro128 } from "./random.ts";
 import { slack } from "./sign-flip.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The most changed queries, of all hypotheses together, whose sign vectors are all looked at. */
 export const mostEnumeratedTogether = 16;

@@ -1,6 +1,6 @@
 /** What the baseline differs from itself by, when it is run again. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The fewest runs that tell noise. */
 export const leastRuns = 3;
