@@ -1,4 +1,4 @@
-/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/verdict.md. */
+/** One aggregate gate's outcome from its numbers: the table of *One gate* in docs/verdict.md. */
 
 import { epsilon } from "../statistics/sum.ts";
 

@@ -118,7 +118,7 @@ export interface Policy {
   readonly comment: "always" | "on-change" | "on-failure" | "never";
 }
 
-/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
+/** The tolerances and the hard drop that hold where the config says nothing. */
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;
 export const defaultAnchorTolerance = 0.04;
