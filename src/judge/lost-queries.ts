@@ -1,5 +1,6 @@
 /** The gate that counts queries which lost evidence, whatever the means do. */
 
+import { isRegressed } from "../compare/concentration.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { QueryId } from "../model/ids.ts";
@@ -31,7 +32,7 @@ export function watchLost(book: WaiverBook, last: StageSpec) {
       counts.asked++;
       if (pair.kind !== "compared") return;
       counts.compared++;
-      if (status === "regressed" || status === "mixed") {
+      if (isRegressed(query)) {
         if (isWaived(query, book, last)) waived.add(pair.query.id);
         else counts.lost++;
       }

@@ -20,6 +20,14 @@ export interface GroupRank {
   readonly excusedAt: readonly number[];
 }
 
+/** Neither there nor hidden. */
+export const absentGroup: GroupRank = {
+  rank: undefined,
+  possible: undefined,
+  tiedAt: [],
+  excusedAt: [],
+};
+
 /** Satisfied, not satisfied, or hidden by an item that lacks a key. */
 export type GroupState = "found" | "absent" | "unmeasured";
 

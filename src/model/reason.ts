@@ -4,7 +4,8 @@ import type { Cutoff } from "./cutoff.ts";
 import type { QueryId, StageName } from "./ids.ts";
 import type { Unmeasured } from "./observation.ts";
 
-export type Side = "baseline" | "candidate";
+export const sides = ["baseline", "candidate"] as const;
+export type Side = (typeof sides)[number];
 
 interface CriticalPlace {
   readonly queryId: QueryId;
