@@ -37,7 +37,7 @@ export function hasId(
 }
 
 /** By their bytes. Ids are short: a loop is faster than a call into native code. */
-export function compareIds(rows: ByteRows, a: number, b: number): number {
+export function compareRowIds(rows: ByteRows, a: number, b: number): number {
   const { ids, starts } = rows;
   let left = starts[a] as number;
   let right = starts[b] as number;
