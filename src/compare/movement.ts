@@ -10,7 +10,7 @@ import { abstentionRule } from "../score/score-run.ts";
 import type { UnheldGroups } from "../verify/gold.ts";
 import { lostAtStage, type MissingStage } from "./lost-at.ts";
 
-export type Change = "lost" | "gained" | "kept" | "absent";
+type Change = "lost" | "gained" | "kept" | "absent";
 
 export type Status =
   | "regressed"
@@ -23,13 +23,13 @@ export type Status =
   | "unmeasured";
 
 /** How often a group is found within k over the repeats. */
-export interface Presence {
+interface Presence {
   readonly found: number;
   readonly of: number;
   readonly hidden: boolean;
 }
 
-export interface StageMove {
+interface StageMove {
   readonly stage: StageName;
   /** The worst rank of all repeats; undefined: not in the recorded list of each of them. */
   readonly baselineRank: number | undefined;

@@ -27,7 +27,7 @@ export interface RunRead {
   readonly problems: readonly Problem[];
 }
 
-export interface Against {
+interface Against {
   readonly golden: Sought;
   readonly policy: Pick<Policy, "snapshotChange">;
   readonly depths: Depths;

@@ -7,7 +7,7 @@ import type { RunRow } from "../read/run/row.ts";
 import type { Source } from "../settings/config.ts";
 import { eachRow } from "./run.ts";
 
-export interface ResultPlace {
+interface ResultPlace {
   readonly queryId: QueryId;
   readonly stage: StageName;
   /** From 1. */

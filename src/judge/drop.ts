@@ -3,7 +3,7 @@
 import { epsilon } from "../statistics/sum.ts";
 
 /** What the test of the whole family, and the interval, say of one gate. */
-export interface Credibility {
+interface Credibility {
   /** Family-adjusted one-sided p of the drop. */
   readonly pAdjusted: number;
   /** One-sided lower bound of the mean change. */

@@ -30,7 +30,7 @@ export interface GateFinding {
   readonly reason: Reason | undefined;
 }
 
-export interface GateInput {
+interface GateInput {
   readonly golden: Pick<GoldenSet, "slices" | "idAt">;
   readonly columns: readonly Column[];
   readonly stages: NonEmpty<StageSpec>;
@@ -44,7 +44,7 @@ export interface GateInput {
   readonly isAnchor: boolean;
 }
 
-export interface GateFindings {
+interface GateFindings {
   readonly findings: readonly GateFinding[];
   /** Results to label, those first that could change most. */
   readonly labelQueue: readonly WantedLabel[];

@@ -11,7 +11,7 @@ import type { GateResult } from "./gate-result.ts";
 import { isWaived, type WaiverBook } from "./waivers.ts";
 
 /** What the comparison of single queries came to. */
-export interface LostCounts {
+interface LostCounts {
   /** Queries that have something to lose. */
   readonly asked: number;
   readonly compared: number;

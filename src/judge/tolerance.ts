@@ -4,7 +4,7 @@ import { addTo, sumAt } from "../statistics/sum.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
 /** A query by itself, or a cluster of queries: what changes sides as one. */
-export interface Holder {
+interface Holder {
   weight: number;
   queries: number;
 }

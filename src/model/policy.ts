@@ -22,7 +22,7 @@ export const lastStage = (stages: NonEmpty<StageSpec>): StageSpec =>
   stages[stages.length - 1] as StageSpec;
 
 /** A stage as it is written; without cutoffs of its own it takes those of the policy. */
-export interface ConfiguredStage {
+interface ConfiguredStage {
   readonly name: StageName;
   readonly cutoffs: readonly Cutoff[] | undefined;
   readonly owner: string | undefined;
@@ -49,7 +49,7 @@ export interface MeasureGate {
 }
 
 /** What a gate has to show: that no drop is credible, or that none beyond the tolerance is likely. */
-export type PassRule = "no_credible_drop" | "non_inferior";
+type PassRule = "no_credible_drop" | "non_inferior";
 
 export interface LostQueriesGate {
   readonly kind: "lost_queries";

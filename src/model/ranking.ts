@@ -29,7 +29,7 @@ export const absentGroup: GroupRank = {
 };
 
 /** Satisfied, not satisfied, or hidden by an item that lacks a key. */
-export type GroupState = "found" | "absent" | "unmeasured";
+type GroupState = "found" | "absent" | "unmeasured";
 
 /** Within the first k results. */
 export function groupState({ rank, possible, excusedAt }: GroupRank, k: number): GroupState {

@@ -114,7 +114,7 @@ export type Reason =
     };
 
 export type ReasonCode = Reason["code"];
-export type ReasonKind = "invalid" | "incomparable" | "fail" | "inconclusive";
+type ReasonKind = "invalid" | "incomparable" | "fail" | "inconclusive";
 
 /** What each code makes of the verdict. */
 export const reasonKinds: Record<ReasonCode, ReasonKind> = {

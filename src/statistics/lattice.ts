@@ -8,7 +8,7 @@ export const mostUnits = 2 ** 20;
 /** The most additions that one table may cost, some five milliseconds. */
 export const mostAdditions = 4_000_000;
 
-export interface Tails {
+interface Tails {
   /** The share of sign vectors whose sum is at most the one seen. */
   readonly low: number;
   /** Of those whose sum is at least that. */

@@ -7,7 +7,7 @@ export const leastRuns = 3;
 /** How far 95 % of a normal distribution reach to one side, as the procedure has it. */
 const reach = 1.645;
 
-export interface Noise {
+interface Noise {
   /** The mean of each run. */
   readonly means: readonly number[];
   /** Variance of each query over the runs. */

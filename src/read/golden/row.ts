@@ -39,7 +39,7 @@ import {
 import { union } from "../../settings/union.ts";
 import { above0, evidence, readAny, settleEvidence, type WrittenEvidence } from "./evidence.ts";
 
-export interface WrittenGroup {
+interface WrittenGroup {
   readonly name: string | undefined;
   readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
 }
