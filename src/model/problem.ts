@@ -96,10 +96,6 @@ export interface Problem {
   readonly also?: readonly Location[];
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: NonEmpty<Problem> };
-
 /** `golden.jsonl:12 required[0]: message (code)`: the form that editors turn into a link. */
 export function formatProblem({ code, message, file, path, lines, also }: Problem): string {
   const [first, ...more] = lines ?? [];
