@@ -18,9 +18,7 @@ import type { Kernel } from "./kernel.ts";
 import type { ResultList } from "./list.ts";
 
 /** Says whether a result is good, and gives its id and score. */
-type CheckItem = (
-  value: unknown,
-) => { readonly id: string; readonly score?: number } | undefined;
+type CheckItem = (value: unknown) => { readonly id: string; readonly score?: number } | undefined;
 
 /** By stage; `ranked` stands under `undefined`. */
 type Lists = ReadonlyMap<string | undefined, ResultList>;
