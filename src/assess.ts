@@ -108,9 +108,11 @@ export function assess(facts: Facts): Assessment {
   };
 }
 
+type Computable = Facts & { readonly golden: GoldenSet; readonly candidate: RunFacts };
+
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
-const canCompute = ({ golden, candidate }: Facts): boolean =>
-  candidate !== undefined && golden !== undefined && golden.size > 0;
+const canCompute = (facts: Facts): facts is Computable =>
+  facts.candidate !== undefined && facts.golden !== undefined && facts.golden.size > 0;
 
 const nothingCompared = {
   doubts: [],
@@ -139,23 +141,9 @@ const nothingCompared = {
   overlap: noOverlap,
 } as const;
 
-function inEmptySet(): never {
-  throw new Error("the golden set is empty");
-}
-
-const emptySet: GoldenSet = {
-  size: 0,
-  idAt: inEmptySet,
-  placeOf: () => undefined,
-  at: inEmptySet,
-  slices: new Map(),
-  digest: "",
-};
-
 /** Every query is looked at once, by all who add something up, and then forgotten. */
-function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean) {
-  const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-  const { golden = emptySet } = facts;
+function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: boolean) {
+  const { policy, golden, baseline, candidate, files, today, snapshotUnits: units } = facts;
   const alone = baseline === undefined;
 
   // verify
@@ -191,7 +179,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const explained = watchExplained(policy, book, lastStage(stages));
   const leaks = watchLeaks(stages, policy);
   const hardGates = watchHardGates(guarded, stages, policy);
-  const listsIdentical = !alone && baseline.digest === candidate?.digest;
+  const listsIdentical = !alone && baseline.digest === candidate.digest;
   const gates = openGates({
     golden,
     columns,
@@ -218,9 +206,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
 
   // without a baseline the candidate stands for both
   const unknownResults = countUnknown(baseline) + countUnknown(candidate);
-  const before = (baseline ?? candidate)?.manifest;
-  const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
-  const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+  const before = (baseline ?? candidate).manifest;
+  const manifests = checkManifests(policy, before, candidate.manifest, { unknownResults });
+  const manifestChanges = compareManifests(baseline?.manifest, candidate.manifest);
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];

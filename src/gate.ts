@@ -40,7 +40,7 @@ export interface GateRun {
 }
 
 /** What the outside has besides files. */
-export interface Machine {
+interface Machine {
   readonly clock: Clock;
   /** Undefined: everything is done in this thread. */
   readonly threads?: Threads | undefined;

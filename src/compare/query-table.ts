@@ -1,6 +1,6 @@
 /** What became of every query, in a few bytes each: a whole comparison is made anew when asked for. */
 
-import type { Changes, ComparedQuery, GroupMove, Status } from "./movement.ts";
+import type { ComparedQuery, CutoffChanges, GroupMove, Status } from "./movement.ts";
 
 const statuses = [
   "regressed",
@@ -64,11 +64,14 @@ export function openQueryTable(
   };
 }
 
-const isLost = ({ lost }: Changes): boolean => lost;
-const isAbsent = ({ deepest }: Changes): boolean => deepest === "absent";
+const isLost = ({ lost }: CutoffChanges): boolean => lost;
+const isAbsent = ({ deepest }: CutoffChanges): boolean => deepest === "absent";
 
 /** Groups of which that is true at the last stage. */
-function countLast(groups: readonly GroupMove[], test: (changes: Changes) => boolean): number {
+function countLast(
+  groups: readonly GroupMove[],
+  test: (changes: CutoffChanges) => boolean,
+): number {
   let count = 0;
   for (const { stages } of groups) {
     const last = stages.at(-1);

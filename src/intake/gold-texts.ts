@@ -1,14 +1,12 @@
 /** For `same_text`: the texts of the units that the golden set needs, before the runs are read. */
 
-import { evidenceIn, type GoldenSet, type GoldTexts, type Sought } from "../model/golden.ts";
+import { evidenceIn, type GoldenSet, type GoldTexts } from "../model/golden.ts";
 import type { Files } from "../ports.ts";
 import { blankDigest, digestOf } from "../read/digests.ts";
-import { openKeeper } from "../read/run/keep.ts";
-import type { RunRow } from "../read/run/row.ts";
 import type { Units } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { openDesk } from "./desk.ts";
-import { readRunFile } from "./run.ts";
+import { eachRow } from "./run.ts";
 import { readUnits } from "./units.ts";
 
 /**
@@ -30,14 +28,12 @@ export async function readGoldTexts(
     if (digest === undefined || digest === blankDigest) return;
     texts.set(id, (texts.get(id) ?? new Set()).add(digest));
   };
-  const desk = openDesk(files);
-  const ignore = (): void => {};
-  const own =
-    baseline.units === undefined ? undefined : await readUnits(baseline.units, desk, ignore);
+  const { units: file } = baseline;
+  const own = file === undefined ? undefined : await readUnits(file, openDesk(files), () => {});
   for (const id of needed) {
     for (const units of [own, snapshotUnits]) learn(id, digestOf({ id }, units?.get(id)));
   }
-  const alsoSee = ({ lists }: RunRow): void => {
+  await eachRow(baseline, golden, files, ({ lists }) => {
     for (const list of lists.values()) {
       for (let index = 0; index < list.length; index++) {
         if (!needed.has(list.idAt(index))) continue;
@@ -45,19 +41,7 @@ export async function readGoldTexts(
         learn(item.id, digestOf(item, undefined));
       }
     }
-  };
-  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
-  const wanted = {
-    golden: nobody,
-    keeper: openKeeper(0),
-    depths: { cutoffs: [1], unjudged: 0 },
-    lookUp: () => undefined,
-    alsoSee,
-  };
-  for (const file of await files.expand(baseline.path)) {
-    if (!(await files.isReadableTwice(file))) continue;
-    await readRunFile("baseline", { file, format: baseline.format, ...wanted }, desk, ignore);
-  }
+  });
   return texts;
 }
 

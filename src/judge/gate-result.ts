@@ -6,7 +6,7 @@ import type { Reason } from "../model/reason.ts";
 import type { Method } from "../statistics/family.ts";
 import type { Outcome } from "./drop.ts";
 
-export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
+type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
 export type ToleranceFrom =
   | "tolerance"
   | "noise_floor"

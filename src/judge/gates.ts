@@ -1,6 +1,5 @@
 /** The aggregate gates: every one is evaluated before any is decided. */
 
-import { epsilon } from "../compare/sum.ts";
 import { deltaAt, isMember, type ScoredPair } from "../compare/valued.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
@@ -14,6 +13,7 @@ import { gateName } from "../settings/config.ts";
 import { augmentedBounds } from "../statistics/augmented-t.ts";
 import { type Tested, testFamily } from "../statistics/family.ts";
 import { smallestVisibleDrop } from "../statistics/power.ts";
+import { epsilon } from "../statistics/sum.ts";
 import { emptyRanking } from "../verify/observe.ts";
 import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
@@ -31,7 +31,7 @@ export interface GateFinding {
   readonly reason: Reason | undefined;
 }
 
-export interface GateInput {
+interface GateInput {
   readonly golden: Pick<GoldenSet, "slices" | "idAt">;
   readonly columns: readonly Column[];
   readonly stages: NonEmpty<StageSpec>;
@@ -45,7 +45,7 @@ export interface GateInput {
   readonly isAnchor: boolean;
 }
 
-export interface GateFindings {
+interface GateFindings {
   readonly findings: readonly GateFinding[];
   /** Results to label, those first that could change most. */
   readonly labelQueue: LabelQueue;

@@ -99,10 +99,6 @@ export interface Problem {
   readonly also?: readonly Location[];
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: NonEmpty<Problem> };
-
 /** `golden.jsonl:12 required[0]: message (code)`: the form that editors turn into a link. */
 export function formatProblem({ code, message, file, path, lines, also }: Problem): string {
   const [first, ...more] = lines ?? [];
@@ -119,7 +115,7 @@ export const formatLocation = ({ file, line }: Location): string =>
   line === undefined ? file : `${file}:${line}`;
 
 /** Names as they come, of which the first three are remembered. */
-export interface Names {
+interface Names {
   add(name: string): void;
   readonly count: number;
   /** At most three names, and how many more there are. */

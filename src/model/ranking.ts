@@ -20,8 +20,16 @@ export interface GroupRank {
   readonly excusedAt: readonly number[];
 }
 
+/** Neither there nor hidden. */
+export const absentGroup: GroupRank = {
+  rank: undefined,
+  possible: undefined,
+  tiedAt: [],
+  excusedAt: [],
+};
+
 /** Satisfied, not satisfied, or hidden by an item that lacks a key. */
-export type GroupState = "found" | "absent" | "unmeasured";
+type GroupState = "found" | "absent" | "unmeasured";
 
 /** Within the first k results. */
 export function groupState({ rank, possible, excusedAt }: GroupRank, k: number): GroupState {

@@ -5,11 +5,11 @@ import { mostLevels, tooDeepHint, tooDeepMessage } from "../settings/depth.ts";
 import { backslash, openBrace, openBracket, quote } from "./ascii.ts";
 import { isComment } from "./detect.ts";
 
-export type JsonFault =
+type JsonFault =
   | { readonly kind: "syntax" | "depth" }
   | { readonly kind: "key"; readonly key: string };
 
-export type Json =
+type Json =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: JsonFault };
 

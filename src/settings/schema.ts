@@ -166,7 +166,7 @@ export const object = <F extends Fields>(
   },
 });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function readAt<Value>(

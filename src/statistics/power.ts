@@ -20,7 +20,7 @@ export function smallestVisibleDrop(alpha: number, n: number): number | undefine
   return losses > n ? undefined : losses / n;
 }
 
-export interface Design {
+interface Design {
   readonly n: number;
   readonly standardError: number;
   readonly alpha: number;
@@ -41,7 +41,7 @@ export function detectableDrop({ n, standardError, alpha, power }: Design): numb
   return (tQuantile(1 - alpha, n - 1) + tQuantile(power, n - 1)) * standardError;
 }
 
-export interface Outlook {
+interface Outlook {
   readonly n: number;
   /** The chances that a query is lost, and that one is gained. */
   readonly loss: number;

@@ -7,9 +7,9 @@ import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/ob
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
+  absentGroup,
   type FirstResults,
   type ForbiddenHit,
-  type GroupRank,
   groupAt,
   type Ranking,
   type Retrieval,
@@ -234,12 +234,10 @@ function addLeaks(
   return all;
 }
 
-const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
-
 /** The ranking of an empty list. */
 export const emptyRanking = (query: GoldenQuery): Ranking => ({
   returned: 0,
-  groups: query.groups.map(() => emptyGroup),
+  groups: query.groups.map(() => absentGroup),
   hits: [],
   judgedCopies: [],
   copies: [],

@@ -19,7 +19,7 @@ import {
   type Ranking,
   type RunFacts,
 } from "../model/ranking.ts";
-import type { Side } from "../model/reason.ts";
+import { type Side, sides } from "../model/reason.ts";
 
 interface RowsInput {
   readonly stages: NonEmpty<StageSpec>;
@@ -30,8 +30,6 @@ interface RowsInput {
   readonly candidate: RunFacts | undefined;
   readonly files: Readonly<Record<Side | "config", string>>;
 }
-
-const sides = ["baseline", "candidate"] as const;
 
 /** One watcher for each thing to tell: it sees every query once. */
 interface Watcher {

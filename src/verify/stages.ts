@@ -6,7 +6,7 @@ import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../mod
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 
-export interface Stages {
+interface Stages {
   /** In pipeline order; the last one is what the generator sees. */
   readonly all: NonEmpty<StageSpec>;
   readonly problems: readonly Problem[];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contributions } from "../../src/compare/stage-loss.ts";
-import { compensatedSum } from "../../src/compare/sum.ts";
+import { compensatedSum } from "../../src/statistics/sum.ts";
 import { compare, eachOf, queryOf, repeats, stages } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
 

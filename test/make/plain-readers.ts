@@ -8,7 +8,6 @@ import { jsonProblem, parseJson } from "../../src/read/json.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import {
   isFlat,
-  isObject,
   type JsonObject,
   readFlatItem,
   readId,
@@ -18,6 +17,7 @@ import {
   type Say,
 } from "../../src/read/run/jsonl-row.ts";
 import { listOf, type ResultList } from "../../src/read/run/list.ts";
+import { isObject } from "../../src/settings/schema.ts";
 import { describeValue } from "../../src/settings/shapes.ts";
 import { xxh64 } from "./xxh64.ts";
 

@@ -16,6 +16,7 @@ import {
   checked,
   complain,
   type Fault,
+  isObject,
   number,
   object,
   optional,
@@ -38,7 +39,7 @@ import {
 import { union } from "../../settings/union.ts";
 import { above0, evidence, readAny, settleEvidence, type WrittenEvidence } from "./evidence.ts";
 
-export interface WrittenGroup {
+interface WrittenGroup {
   readonly name: string | undefined;
   readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
 }
@@ -65,9 +66,6 @@ const group = transform(
   },
 );
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A key may be named __proto__. */
 const relevant = readAny((value, faults): ReadonlyMap<string, number> => {
   const entries = gradedEntries(value);
@@ -87,7 +85,7 @@ type GradedEntry = readonly [path: PropertyKey, id: unknown, grade: unknown];
 
 function gradedEntries(value: unknown): readonly GradedEntry[] | undefined {
   if (Array.isArray(value)) return value.map((id, index) => [index, id, 1]);
-  if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [id, id, grade]);
+  if (isObject(value)) return Object.entries(value).map(([id, grade]) => [id, id, grade]);
   return undefined;
 }
 
@@ -116,7 +114,7 @@ const isPlain = (value: unknown): value is Plain =>
   (typeof value === "number" && Number.isFinite(value));
 
 function readCondition(key: string, value: unknown): Condition | undefined {
-  const not = isRecord(value) && Object.keys(value).join() === "not";
+  const not = isObject(value) && Object.keys(value).join() === "not";
   const told = not ? (value as { not: unknown }).not : value;
   const values = Array.isArray(told) ? told : [told];
   return isNonEmpty(values) && values.every(isPlain)
@@ -125,7 +123,7 @@ function readCondition(key: string, value: unknown): Condition | undefined {
 }
 
 const where = readAny((value, faults): NonEmpty<Condition> => {
-  const entries = Object.entries(isRecord(value) ? value : {});
+  const entries = Object.entries(isObject(value) ? value : {});
   if (entries.length === 0) complain(faults, "must name at least one key and its value");
   const conditions = entries.flatMap(([key, one]) => {
     const condition = readCondition(key, one);
@@ -150,7 +148,7 @@ function targetOf(
 }
 
 const slices = readAny((value, faults): readonly string[] => {
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
   }
   return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];

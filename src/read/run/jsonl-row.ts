@@ -2,6 +2,7 @@
 
 import type { ProblemCode } from "../../model/problem.ts";
 import { nearestKey } from "../../settings/keys.ts";
+import { isObject } from "../../settings/schema.ts";
 import {
   describeValue,
   halfCharacter,
@@ -38,9 +39,6 @@ type ReadonlyLists = ReadonlyMap<string | undefined, ResultList>;
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** One result, not the results of one query. */
 export const isFlat = (row: JsonObject): boolean =>

@@ -1,6 +1,7 @@
 /** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
 
 import type { Problem } from "../../model/problem.ts";
+import { isObject } from "../../settings/schema.ts";
 import { describeValue } from "../../settings/shapes.ts";
 import { newline } from "../ascii.ts";
 import { jsonProblem, parseJson } from "../json.ts";
@@ -9,7 +10,6 @@ import { type HollowRow, hollowReader, type KernelPlace } from "./json-items.ts"
 import { flatRows } from "./jsonl-flat.ts";
 import {
   isFlat,
-  isObject,
   type JsonObject,
   readId,
   readOneOf,
