@@ -130,7 +130,9 @@ const nothingCompared = {
   criticalLosses: [],
   leaks: [],
   gates: [],
-  labelQueue: queueLabels([], inEmptySet),
+  labelQueue: queueLabels([], () => {
+    throw new Error("no result is to be labelled");
+  }),
   measures: [],
   slices: [],
   ...nothingShown,

@@ -292,7 +292,7 @@ function maybeLost(
   const isOpen = spots.some(({ at, cutoff }) => {
     const [before, after] = [baseline.lists[at] ?? noLists, candidate.lists[at] ?? noLists];
     const states = (list: readonly Ranking[], index: number) =>
-      list.map((one) => groupAt(one, one.groups[index] ?? emptyGroup, cutoff));
+      list.map((one) => groupAt(one, one.groups[index] ?? absentGroup, cutoff));
     return before[0]?.groups.some(
       (_, index) =>
         states(before, index).includes("unmeasured") &&
