@@ -159,7 +159,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const request = { policy, stages, needed, otherChunker, overlap };
   const pairAt = openPairs(golden, baseline, candidate, request);
   const offIds = watchOffIds(otherChunker, files.candidate);
-  const held = checkGold(golden, units);
+  const held = checkGold(golden, units, files.golden);
   const sides = watchSides(stages);
   const goldFound = watchGold();
   const complete = watchComplete(policy);
