@@ -157,7 +157,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
   const request = { policy, stages, needed, otherChunker, overlap };
   const pairAt = openPairs(golden, baseline, candidate, request);
   const offIds = watchOffIds(otherChunker, files.candidate);
-  const held = checkGold(golden, units);
+  const held = checkGold(golden, units, files.golden);
   const sides = watchSides(stages);
   const goldFound = watchGold();
   const complete = watchComplete(policy);

@@ -12,15 +12,17 @@ import { lostAtStage, type MissingStage } from "./lost-at.ts";
 
 type Change = "lost" | "gained" | "kept" | "absent";
 
-export type Status =
-  | "regressed"
-  | "improved"
-  | "mixed"
-  | "moved_down"
-  | "moved_up"
-  | "unchanged"
-  | "new"
-  | "unmeasured";
+export const statuses = [
+  "regressed",
+  "improved",
+  "mixed",
+  "moved_down",
+  "moved_up",
+  "unchanged",
+  "new",
+  "unmeasured",
+] as const;
+export type Status = (typeof statuses)[number];
 
 /** How often a group is found within k over the repeats. */
 interface Presence {

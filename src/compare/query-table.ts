@@ -1,17 +1,12 @@
 /** What became of every query, in a few bytes each: a whole comparison is made anew when asked for. */
 
-import type { ComparedQuery, CutoffChanges, GroupMove, Status } from "./movement.ts";
-
-const statuses = [
-  "regressed",
-  "improved",
-  "mixed",
-  "moved_down",
-  "moved_up",
-  "unchanged",
-  "new",
-  "unmeasured",
-] as const satisfies readonly Status[];
+import {
+  type ComparedQuery,
+  type CutoffChanges,
+  type GroupMove,
+  type Status,
+  statuses,
+} from "./movement.ts";
 
 /** Queries by their place in the golden set, which is in the order of their ids. */
 export interface QueryTable {

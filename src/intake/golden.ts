@@ -10,6 +10,7 @@ import {
   readGoldenFile,
 } from "../read/golden/golden.ts";
 import { joinRows, type PlacedRows } from "../read/golden/placed-rows.ts";
+import { collectProblems } from "../read/problems.ts";
 import type { Source } from "../settings/config.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
 
@@ -20,7 +21,9 @@ export async function readGolden(
   complain: Complain,
 ): Promise<GoldenSet> {
   const made = makeGoldenSet(await readRows(source, desk, complain), policy);
-  made.problems.forEach(complain);
+  const problems = collectProblems(source.path);
+  made.problems.forEach(problems.add);
+  problems.all().forEach(complain);
   return made.golden;
 }
 

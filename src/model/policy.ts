@@ -118,6 +118,9 @@ export interface Policy {
   readonly comment: "always" | "on-change" | "on-failure" | "never";
 }
 
+/** What is gated at the last stage where the config names no gate, at each cutoff if it takes one. */
+export const defaultGateMeasures = ["coverage", "abstained"] as const;
+
 /** The tolerances and the hard drop that hold where the config says nothing. */
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;

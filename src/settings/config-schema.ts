@@ -53,7 +53,8 @@ const share = checked(
 const chance = checked(
   number,
   limit((value) => value > 0, "must be above 0"),
-  limit((value) => value < 1, "must be below 1: it is a chance"),
+  // beyond it the lower bound of a change would be the upper one
+  limit((value) => value <= 0.5, "must be 0.5 or less: it is the chance of a false alarm"),
 );
 const count = checked(int("must be a whole number"), atLeast(0));
 

@@ -144,6 +144,17 @@ const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): P
   file: runs.at(-1)?.file ?? "",
 });
 
+/**
+ * Which stages are searched for forbidden results, by their places: the one that the config names
+ * and all behind it. An unknown one is a fault of the config, and the last is searched.
+ */
+export function enforcedStages(stages: NonEmpty<StageSpec>, policy: Policy): NonEmpty<number> {
+  const last = stages.length - 1;
+  const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+  const first = from < 0 ? last : from;
+  return [first, ...[...stages.keys()].slice(first + 1)];
+}
+
 /** Stages that the config names, but the pipeline does not have. */
 export function checkStageNames(
   policy: Policy,

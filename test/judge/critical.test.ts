@@ -377,6 +377,13 @@ describe("enforce_forbidden_from", () => {
     expect(told.leaks.map(({ stage }) => stage)).toEqual(leaking);
   });
 
+  it("searches the last stage where there is none of that name, and says so in all places", async () => {
+    const told = await ask(lists("a h", "a", "a"), from("nowhere"));
+    expect(told.leaks).toEqual([]);
+    expect(gateOf(told, "forbidden results")).toMatchObject({ stage: "context", candidate: 1 });
+    expect(told.exitCode).toBe(2);
+  });
+
   it("blocks when an enforced stage is not recorded", async () => {
     const without = stages({ wide: "a", context: "a" });
     expect(codesOf(await ask(without))).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultGateMeasures } from "../../src/model/policy.ts";
 import { codesOf, compare, eachOf, gateOf, queryOf, type Run, stages } from "../make/comparison.ts";
 import { needing, type Row } from "../make/golden.ts";
 
@@ -274,6 +275,18 @@ describe("default gates", () => {
       "default abstained",
     ]);
     expect(await names({ z: { no_answer: true } }, { z: "" })).toEqual(["default abstained"]);
+  });
+
+  it("are all measured, whatever measures are written", async () => {
+    const run = { q: "a", z: "" };
+    const told = await compare({
+      golden: { q: "a", z: { no_answer: true } },
+      baseline: run,
+      candidate: run,
+      config: { measures: ["recall"] },
+    });
+    const gated = new Set(told.gates.map(({ measure }) => measure));
+    expect([...gated]).toEqual(defaultGateMeasures);
   });
 
   it("look at the last stage only", async () => {

@@ -215,6 +215,11 @@ describe("what a key may be", () => {
     ["noise from repeats", "noise: repeats", { noise: "repeats" }],
     ["an anchor", "anchor: {run: x}", { anchorTolerance: 0.04 }],
     ["its tolerance", "anchor: {run: x, tolerance: .1}", { anchorTolerance: 0.1 }],
+    [
+      "the largest chance",
+      "statistics: {alpha: .5}",
+      { statistics: { alpha: 0.5, minN: 10, hardMinLosses: 3, hardMinN: 3 } },
+    ],
   ])("%s", (_why, text, policy) => {
     expect(policyOf(text)).toMatchObject(policy);
   });
@@ -326,6 +331,12 @@ describe("what is refused", () => {
 
   it.each<[string, string, string, string?]>([
     ["a misspelt key", "cutofs: [5]", "key_unknown gate.yml:2 cutofs", 'Did you mean "cutoffs"?'],
+    ...["0.51", "0.95", "5"].map((alpha): [string, string, string, string] => [
+      "a chance beyond one half",
+      `statistics: {alpha: ${alpha}}`,
+      `${needs} statistics.alpha`,
+      `must be 0.5 or less: it is the chance of a false alarm, not the number ${alpha}`,
+    ]),
     ["nothing is near", "zebra: 1", "key_unknown gate.yml:2 zebra", "config table"],
     [
       "a key inside",
