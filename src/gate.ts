@@ -161,10 +161,11 @@ async function readFacts(
   // texts of needed units must be known before
   const apart = policy.sameText ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const texts = policy.sameText
-    ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
+  const gold = policy.sameText
+    ? await readGoldTexts(settings.baseline, golden, snapshot.units, { policy, files: desk.files })
     : undefined;
-  const depths: Depths = { ...plain, texts };
+  gold?.problems.forEach(complain);
+  const depths: Depths = { ...plain, texts: gold?.texts };
   const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =

@@ -1,6 +1,8 @@
 /** For `same_text`: the texts of the units that the golden set needs, before the runs are read. */
 
 import { evidenceIn, type GoldenSet, type GoldTexts, type Sought } from "../model/golden.ts";
+import type { Policy } from "../model/policy.ts";
+import { listSome, type Problem } from "../model/problem.ts";
 import type { Files } from "../ports.ts";
 import { blankDigest, digestOf } from "../read/digests.ts";
 import { openKeeper } from "../read/run/keep.ts";
@@ -12,8 +14,10 @@ import { readRunFile } from "./run.ts";
 import { readUnits } from "./units.ts";
 
 /**
- * What the snapshot, the units of the baseline and its results say of needed units. The candidate is
- * not asked: what it calls by an id must not decide what that id stands for.
+ * What the snapshot and the units of the baseline say of needed units and, of those that they say
+ * nothing of, what its results say. A unit of which more than one text is told has none, and a
+ * problem says so. The candidate is not asked: what it calls by an id must not decide what that id
+ * stands for.
  *
  * Faults are not told again: the reading of the runs tells them.
  */
@@ -21,8 +25,8 @@ export async function readGoldTexts(
   baseline: Source,
   golden: GoldenSet,
   snapshotUnits: Units | undefined,
-  files: Files,
-): Promise<GoldTexts> {
+  { policy, files }: { readonly policy: Pick<Policy, "stages">; readonly files: Files },
+): Promise<{ readonly texts: GoldTexts; readonly problems: readonly Problem[] }> {
   const needed = neededUnits(golden);
   const texts = new Map<string, Set<string>>();
   const learn = (id: string, digest: string | undefined): void => {
@@ -37,10 +41,12 @@ export async function readGoldTexts(
   for (const id of needed) {
     for (const units of [own, snapshotUnits]) learn(id, digestOf({ id }, units?.get(id)));
   }
-  const alsoSee = ({ lists }: RunRow): void => {
-    for (const list of lists.values()) {
+  const unlisted = new Set([...needed].filter((id) => !texts.has(id)));
+  const alsoSee = (row: RunRow): void => {
+    if (golden.placeOf(row.queryId) === undefined) return;
+    for (const list of judgedLists(row, policy)) {
       for (let index = 0; index < list.length; index++) {
-        if (!needed.has(list.idAt(index))) continue;
+        if (!unlisted.has(list.idAt(index))) continue;
         const item = list.itemAt(index);
         learn(item.id, digestOf(item, undefined));
       }
@@ -58,8 +64,26 @@ export async function readGoldTexts(
     if (!(await files.isReadableTwice(file))) continue;
     await readRunFile("baseline", { file, format: baseline.format, ...wanted }, desk, ignore);
   }
-  return texts;
+  const unclear = [...needed].filter((id) => (texts.get(id)?.size ?? 0) > 1);
+  for (const id of unclear) texts.delete(id);
+  return { texts, problems: unclear.length === 0 ? [] : [unclearTexts(baseline.path, unclear)] };
 }
+
+/** What nothing is judged by must not decide what a unit says. */
+function judgedLists({ error, lists }: RunRow, { stages }: Pick<Policy, "stages">) {
+  if (error !== undefined) return [];
+  const isJudged = (stage: string | undefined): boolean =>
+    stage === undefined || !stages || stages.some(({ name }) => name === stage);
+  return [...lists].flatMap(([stage, list]) => (isJudged(stage) ? [list] : []));
+}
+
+const unclearTexts = (file: string, ids: readonly string[]): Problem => ({
+  code: "same_text_unclear",
+  severity: "warning",
+  message: `more than one text is told of ${listSome(ids)}: none of them counts for same_text, and ids alone do`,
+  hint: "Tell the text of each needed unit once, in snapshot.units or in the units of the baseline.",
+  file,
+});
 
 function neededUnits(golden: GoldenSet): ReadonlySet<string> {
   const ids = new Set<string>();

@@ -44,6 +44,7 @@ export const problemCodes = [
   "ties_found",
   "tie_excused",
   "same_text_used",
+  "same_text_unclear",
   "repeats_disagree",
   "result_unknown",
   "scorers_differ",
