@@ -64,7 +64,8 @@ export async function runGate(
     ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })
     : nothingRead(withFirstLook(flags, config), problems, today);
   const lost = await checkOverwrites(flags, config, desk.opened, files);
-  const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
+  const warnings = canRead ? read.warnings : [];
+  const judged = assess({ ...facts, problems: [...facts.problems, ...warnings, ...lost] });
   const showsText = canRead && judged.policy.show === "text";
   const assessment = showsText ? await withTexts(judged, read.settings.baseline, files) : judged;
   return { assessment, inputs: desk.inputs, today };

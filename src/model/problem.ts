@@ -8,6 +8,7 @@ export const isNonEmpty = <T>(items: readonly T[]): items is NonEmpty<T> => item
 export const problemCodes = [
   "argument_wrong",
   "setting_wrong",
+  "run_replaced",
   "not_yet_supported",
   "output_not_writable",
   "github_refused",

@@ -38,13 +38,16 @@ export function readSettings(
   configText: ConfigText | undefined,
   measures: readonly MeasureNames[],
   formats: FormatNames,
-): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
+):
+  | { ok: true; settings: Settings; warnings: readonly Problem[] }
+  | { ok: false; problems: readonly Problem[] } {
   const read = configText
     ? readConfigText(configText, measures, formats)
     : readConfig("", onlyDefaults, measures, formats);
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
+  const warnings: Problem[] = [];
   const refuse = (message: string, hint: string) =>
     problems.push({
       code: "argument_wrong",
@@ -56,11 +59,15 @@ export function readSettings(
 
   const pick = (what: "golden" | "baseline" | "candidate"): Source => {
     const path = flags[what];
-    if (path !== undefined) return { ...emptySource, ...config[what], path };
-    if (config[what] === undefined) {
+    const own = config[what];
+    if (path !== undefined && path !== own?.path) {
+      warnings.push(...unusedOf(what, own, path, configText?.file ?? "command line"));
+      return { ...emptySource, format: own?.format, path };
+    }
+    if (own === undefined) {
       refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
     }
-    return config[what] ?? emptySource;
+    return own ?? emptySource;
   };
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
@@ -85,7 +92,31 @@ export function readSettings(
       comment: flags.comment ?? config.policy.comment,
     },
   };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings, warnings };
+}
+
+/** What another run is and holds would be told of the one that takes its place. */
+function unusedOf(
+  what: string,
+  own: Source | undefined,
+  path: string,
+  file: string,
+): readonly Problem[] {
+  const unused = (["manifest", "units"] as const).flatMap((key) =>
+    own?.[key] === undefined ? [] : [`the ${key} ${JSON.stringify(own[key])}`],
+  );
+  if (unused.length === 0) return [];
+  const verb = own?.units === undefined ? "is" : "are";
+  return [
+    {
+      code: "run_replaced",
+      severity: "warning",
+      message: `the ${what} is ${JSON.stringify(path)}, so that ${unused.join(" and ")} of ${JSON.stringify(own?.path)} ${verb} not used`,
+      hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`,
+      file,
+      path: what,
+    },
+  ];
 }
 
 /** What holds without a config file. */
