@@ -40,6 +40,7 @@ export const problemCodes = [
   "stage_unknown",
   "stage_not_recorded",
   "stage_ignored",
+  "stage_order_differs",
   "comment_lines",
   "copies_found",
   "ties_found",

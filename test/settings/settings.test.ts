@@ -43,9 +43,9 @@ describe("precedence", () => {
     [
       "a stage keeps cutoffs of its own",
       "--cutoffs 7",
-      `${config}stages: [{name: s, cutoffs: [3]}]`,
-      ({ policy }) => policy.stages?.[0]?.cutoffs,
-      [3],
+      `${config}stages: [{name: s, cutoffs: [3]}, {name: t}]`,
+      ({ policy }) => policy.stages?.map(({ cutoffs }) => cutoffs),
+      [[3], undefined],
     ],
     [
       "measures of the config",
@@ -149,8 +149,8 @@ describe("what a flag leaves out of the config", () => {
       "{run: c, manifest: m, units: u}",
     );
     expect(all.map(briefly)).toEqual([
-      "warning run_replaced gate.yml baseline",
-      "warning run_replaced gate.yml candidate",
+      "warning run_replaced gate.yml:3 baseline",
+      "warning run_replaced gate.yml:4 candidate",
     ]);
     expect(all.map(({ message }) => message)).toEqual([
       'the baseline is "B", so that the units "u" of "b" are not used',
@@ -189,6 +189,13 @@ describe("what is missing", () => {
       `version: 1\n${files}`,
       ["error argument_wrong gate.yml"],
       "foo",
+    ],
+    [
+      "cutoffs of a flag that no stage takes",
+      "--cutoffs 1",
+      `version: 1\n${files}stages: [{name: s, cutoffs: [5]}, {name: t, cutoffs: [3]}]\n`,
+      ["error argument_wrong gate.yml:5 stages"],
+      "every stage of the config has cutoffs of its own",
     ],
     [
       "a faulty config is told before what it lacks",
