@@ -66,7 +66,8 @@ export async function runGate(
     ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })
     : nothingRead(withFirstLook(flags, config), problems, today);
   const lost = await checkOverwrites(flags, config, desk.opened, files);
-  const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
+  const warnings = canRead ? read.warnings : [];
+  const judged = assess({ ...facts, problems: [...facts.problems, ...warnings, ...lost] });
   const showsText = canRead && judged.policy.show === "text";
   const assessment = showsText ? await withTexts(judged, read.settings.baseline, files) : judged;
   return { assessment, inputs: desk.inputs, today };
@@ -163,10 +164,11 @@ async function readFacts(
   // texts of needed units must be known before
   const apart = policy.sameText ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const texts = policy.sameText
-    ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
+  const gold = policy.sameText
+    ? await readGoldTexts(settings.baseline, golden, snapshot.units, { policy, files: desk.files })
     : undefined;
-  const depths: Depths = { ...plain, texts };
+  gold?.problems.forEach(complain);
+  const depths: Depths = { ...plain, texts: gold?.texts };
   const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =

@@ -111,11 +111,26 @@ function moveOf(
     if (move.changes.lost) lost = true;
     moves.push(move);
   }
-  const lostAt = lost ? missingAt(pair, { index, isHeld }, stages) : undefined;
+  const lostAt = lost
+    ? missingAt(pair, { index, isHeld }, stages.slice(0, countToLoss(moves)))
+    : undefined;
   return { group, index, stages: moves, isHeld, lostAt };
 }
 
-/** The stage at which a group is missing, or the snapshot when that does not hold it. */
+/** How many stages the group went through until it was lost; what has it back lost nothing. */
+function countToLoss(moves: readonly StageMove[]): number {
+  const last = moves.length - 1;
+  const at = moves.findLastIndex(
+    ({ changes, candidateRank }, index) =>
+      changes.lost && (index === last || candidateRank === undefined),
+  );
+  return at < 0 ? moves.length : at + 1;
+}
+
+/**
+ * The stage at which a group is missing, or the snapshot when that does not hold it. `stages` end
+ * with the one at which it is lost.
+ */
 export const missingAt = (
   pair: QueryPair,
   { index, isHeld }: Pick<GroupMove, "index" | "isHeld">,

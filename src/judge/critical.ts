@@ -137,7 +137,7 @@ function judgeGroups(
           rankBaseline: isNew ? undefined : ranks?.baselineRank,
           rankCandidate: ranks?.candidateRank,
           repeats: describeRepeats(pair, move.index, at, cutoff),
-          lostAt: move.lostAt ?? missingAt(pair, move, stages),
+          lostAt: missingAt(pair, move, stages.slice(0, at + 1)),
           tied: (pair.candidate.lists[at] ?? []).some(
             ({ groups: ranked }) =>
               !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff),

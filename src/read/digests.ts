@@ -18,7 +18,7 @@ export const digestHint =
 /** Of nothing at all: it says nothing of which unit it is. */
 export const blankDigest = sha256("");
 
-const textDigest = (text: string): string => sha256(normaliseText(text));
+export const textDigest = (text: string): string => sha256(normaliseText(text));
 
 /** What is known of a unit; its text is normalised. */
 interface KnownText {

@@ -216,16 +216,25 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     gates: optional(
       atLeastOne(
         union(
-          object({
-            measure: gateAt,
-            slice: optional(sliceValue),
-            tolerance: withDefault(share, defaultTolerance),
-            hard_drop: optional(share),
-            min: optional(number),
-            strict_min: withDefault(boolean, false),
-            pass_rule: withDefault(oneOf(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
-            unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown"),
-          }),
+          checked(
+            object({
+              measure: gateAt,
+              slice: optional(sliceValue),
+              tolerance: withDefault(share, defaultTolerance),
+              hard_drop: optional(share),
+              min: optional(share),
+              strict_min: withDefault(boolean, false),
+              pass_rule: withDefault(
+                oneOf(["no_credible_drop", "non_inferior"]),
+                "no_credible_drop",
+              ),
+              unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown"),
+            }),
+            rule(({ strict_min, min }) => !strict_min || min !== undefined, "needs min", {
+              path: ["strict_min"],
+              hint: "Add min, the value below which the candidate must not fall, or leave this out.",
+            }),
+          ),
           object({ lost_queries: count }),
         ),
         "gate",

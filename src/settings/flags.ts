@@ -60,7 +60,7 @@ check judges a candidate run against a baseline:
   --candidate FILE   run after the change
   --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
                      id, digest, files, units
-  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
+  --cutoffs 5,10     depths of stages without their own; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report

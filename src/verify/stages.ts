@@ -16,7 +16,10 @@ interface Stages {
 export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages {
   if (policy.stages) {
     const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
-    const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
+    const problems = runs.flatMap((run) => [
+      ...ignoredStages(policy.stages ?? [], run),
+      ...otherOrder(policy.stages ?? [], run),
+    ]);
     if (first) return { all: [first, ...rest], problems };
   }
   const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
@@ -67,6 +70,32 @@ function ignoredStages(
   ];
 }
 
+/** All rows agree on an order of two stages, and the config has the other one: it may be a slip. */
+function otherOrder(
+  stages: readonly { readonly name: StageName }[],
+  { file, stageOrders }: RunFacts,
+): readonly Problem[] {
+  const before = stagesBefore(stageOrders);
+  const isBefore = (one: StageName, other: StageName) => before.get(other)?.has(one) ?? false;
+  const names = stages.map(({ name }) => name).filter((name) => !isLikeNumber(name));
+  const swapped = names.flatMap((first, index) =>
+    names
+      .slice(index + 1)
+      .filter((second) => isBefore(second, first) && !isBefore(first, second))
+      .map((second) => [first, second] as const),
+  );
+  return swapped.slice(0, 1).map(([first, second]) => ({
+    code: "stage_order_differs",
+    severity: "warning",
+    message: `all rows name ${JSON.stringify(second)} before ${JSON.stringify(first)}, and the config behind it`,
+    hint: "The last stage of the config is judged as what the generator sees: put stages into the order of the pipeline.",
+    file,
+  }));
+}
+
+/** JSON objects list such keys first, whatever the order they were written in. */
+const isLikeNumber = (name: StageName): boolean => /^\d+$/.test(name);
+
 /** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
 function addCutoffs(
   policy: Policy,
@@ -108,8 +137,7 @@ function mergeOrders(orders: readonly (readonly StageName[])[]): {
   const before = stagesBefore(orders);
   const order: StageName[] = [];
   const left = new Set(names);
-  // JSON objects list keys that look like numbers first, whatever the order they were written in
-  let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
+  let isUnique = left.size < 2 || ![...left].some(isLikeNumber);
   while (left.size > 0) {
     const isFree = (name: StageName) => ![...left].some((one) => before.get(name)?.has(one));
     const free = [...left].filter(isFree);

@@ -483,9 +483,11 @@ describe("gates made for slices", () => {
   });
 
   it("are not made from a gate with a slice of its own, which keeps its hard drop", async () => {
-    const gates = [{ measure: "coverage@2", slice: "lang=de" }];
+    const everywhere = { measure: "success@2", tolerance: 0.5, hard_drop: 1 };
+    const gates = [{ measure: "coverage@2", slice: "lang=de" }, everywhere];
     const told = await sliced(10, 3, { gates });
-    expect(told.gates.map(({ name, kind }) => [name, kind])).toEqual([
+    const onCoverage = told.gates.filter(({ measure }) => measure === "coverage");
+    expect(onCoverage.map(({ name, kind }) => [name, kind])).toEqual([
       ["coverage@2 (lang=de)", "written"],
     ]);
     expect(codesOf(told)).toEqual(["hard_drop"]);

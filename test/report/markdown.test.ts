@@ -118,7 +118,11 @@ describe("the Markdown report", () => {
       golden: eachOf(12, (id, n) => ({ required: [id], slices: { part: String(n % 2) } })),
       baseline: eachOf(12, (id) => id),
       candidate: eachOf(12, (id, n) => (n === 0 ? "x" : id)),
-      config: { cutoffs: [1], slices: { gate: ["part"], min_n: 1 }, gates: [{ lost_queries: 1 }] },
+      config: {
+        cutoffs: [1],
+        slices: { gate: ["part"], min_n: 1 },
+        gates: [{ measure: "coverage@1" }, { lost_queries: 1 }],
+      },
     });
     expect(headsOf(render(open)).some((head) => head.includes("on slices held"))).toBe(false);
   });

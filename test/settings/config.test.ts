@@ -530,6 +530,42 @@ describe("what is refused", () => {
       "Infinity",
     ],
     [
+      "a floor as a percentage",
+      "gates: [{measure: recall@5, min: 90}]",
+      `${needs} gates[0].min`,
+      "a share, not a percentage, not the number 90",
+    ],
+    [
+      "a floor below any value",
+      "gates: [{measure: recall@5, min: -0.1}]",
+      `${needs} gates[0].min`,
+      "0 or more",
+    ],
+    [
+      "a strict floor that is not there",
+      "gates: [{lost_queries: 1}, {measure: recall@5, strict_min: true}]",
+      `${needs} gates[1].strict_min`,
+      "needs min",
+    ],
+    [
+      "an anchor that no gate is asked against",
+      "gates: [{lost_queries: 0}]\nanchor: {run: x}",
+      "setting_wrong gate.yml:3 anchor",
+      "lost_queries is not asked since the anchor",
+    ],
+    [
+      "gated slices without a gate",
+      "gates: [{lost_queries: 0}]\nslices: {gate: [lang]}",
+      "setting_wrong gate.yml:3 slices.gate",
+      "measure: coverage@5",
+    ],
+    [
+      "gated slices, and gates on slices alone",
+      "gates: [{measure: recall@5, slice: lang=en}]\nslices: {gate: [lang]}",
+      "setting_wrong gate.yml:3 slices.gate",
+      "no gate is judged again",
+    ],
+    [
       "a slice of a gate without value",
       "gates: [{measure: recall@5, slice: lang}]",
       `${needs} gates[0].slice`,
@@ -624,6 +660,19 @@ describe("what is refused", () => {
       "error not_yet_supported gate.yml:2 baseline.artifact",
       "error not_yet_supported gate.yml:2 baseline.path",
     ]);
+  });
+
+  it.each([
+    "gates: [{measure: recall@5, min: 1, strict_min: true}]",
+    "gates: [{measure: recall@5, min: 0, strict_min: false}]",
+    "gates: [{measure: recall@5, strict_min: false}]",
+    "anchor: {run: x}",
+    "slices: {gate: [lang]}",
+    "gates: [{lost_queries: 0}, {measure: recall@5}]\nanchor: {run: x}\nslices: {gate: [lang]}",
+    "gates: [{measure: recall@5, slice: lang=en}]\nanchor: {run: x}",
+    "gates: [{lost_queries: 0}]",
+  ])("not what guards something: %s", (text) => {
+    expect(problemsOf(text)).toEqual([]);
   });
 
   it("all faults at once, each on its line", () => {
