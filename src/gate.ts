@@ -57,13 +57,17 @@ export async function runGate(
   const desk = openDesk(files);
   const problems = [...flagProblems, ...(await checkOutputs(flags, files))];
   const config = await readConfigFile(flags, desk, problems);
-  const read = readSettings(flags, config, knownMeasures, formatNames);
+  // what a config that cannot be read would have said, or what a faulty flag, nobody knows
+  const isOpen = config.isLost || (!config.text && flagProblems.length > 0);
+  const read = isOpen
+    ? ({ ok: false, problems: [] } as const)
+    : readSettings(flags, config.text, knownMeasures, formatNames);
   if (!read.ok) problems.push(...read.problems);
   const canRead = read.ok && problems.length === 0;
   const facts = canRead
-    ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })
-    : nothingRead(withFirstLook(flags, config), problems, today);
-  const lost = await checkOverwrites(flags, config, desk.opened, files);
+    ? await readFacts(read.settings, config.text?.file ?? "command line", desk, { today, threads })
+    : nothingRead(withFirstLook(flags, config.text), problems, today);
+  const lost = await checkOverwrites(flags, config.text, desk.opened, files);
   const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
   const showsText = canRead && judged.policy.show === "text";
   const assessment = showsText ? await withTexts(judged, read.settings.baseline, files) : judged;
@@ -90,18 +94,21 @@ async function withTexts(
   return { ...assessment, criticalLosses: told };
 }
 
-async function readConfigFile(
-  flags: Flags,
-  desk: Desk,
-  problems: Problem[],
-): Promise<ConfigText | undefined> {
+interface ConfigRead {
+  /** Undefined: there is none, or it is lost. */
+  readonly text: ConfigText | undefined;
+  /** It is named or stands in its place, but cannot be read, and a problem says why. */
+  readonly isLost: boolean;
+}
+
+async function readConfigFile(flags: Flags, desk: Desk, problems: Problem[]): Promise<ConfigRead> {
   const isThere = (await desk.files.expand(defaultConfig)).length > 0;
-  if (flags.config === undefined && !isThere) return undefined;
+  if (flags.config === undefined && !isThere) return { text: undefined, isLost: false };
   const file = flags.config ?? defaultConfig;
   const text = await desk.text("config", file, (problem) => problems.push(problem));
-  if (text === undefined) return undefined;
+  if (text === undefined) return { text: undefined, isLost: true };
   await loadYaml();
-  return { file, text };
+  return { text: { file, text }, isLost: false };
 }
 
 function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {

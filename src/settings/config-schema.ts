@@ -8,7 +8,13 @@ import {
   type RightWhen,
   type StageCutoff,
 } from "../model/policy.ts";
-import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
+import {
+  findMeasure,
+  type MeasureNames,
+  measureHint,
+  readMeasureAt,
+  readStageCutoff,
+} from "./measure-at.ts";
 import {
   anything,
   boolean,
@@ -154,11 +160,14 @@ const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
 export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
   const measureName = readText((text, faults) => {
     const measure = findMeasure(text, measures);
-    return measure?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
+    if (measure) return measure.name;
+    const hint = measureHint(text, measures);
+    return complain(faults, `knows no measure ${JSON.stringify(text)}`, [], { hint });
   });
   const gateAt = readText((text, faults): MeasureAt => {
     const at = readMeasureAt(text, measures);
-    return "wrong" in at ? complain(faults, at.wrong) : at;
+    if (!("wrong" in at)) return at;
+    return complain(faults, at.wrong, [], at.hint === undefined ? {} : { hint: at.hint });
   });
   const stageCutoff = readText(
     (text, faults): StageCutoff =>

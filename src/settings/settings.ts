@@ -1,7 +1,7 @@
 /** Flags over config over defaults: all that one comparison is asked to do. */
 
 import type { Policy } from "../model/policy.ts";
-import type { Problem } from "../model/problem.ts";
+import { isNonEmpty, type NonEmpty, type Problem } from "../model/problem.ts";
 import {
   type Config,
   emptySource,
@@ -11,7 +11,7 @@ import {
 } from "./config.ts";
 import type { FormatNames } from "./config-schema.ts";
 import type { Flags } from "./flags.ts";
-import { findMeasure, type MeasureNames } from "./measure-at.ts";
+import { findMeasure, type MeasureNames, measureHint } from "./measure-at.ts";
 import { readYaml } from "./yaml.ts";
 
 /** Read when it is there and no other is named. */
@@ -45,27 +45,18 @@ export function readSettings(
   if (!read.ok) return read;
   const { config } = read;
   const problems: Problem[] = [];
-  const refuse = (message: string, hint: string) =>
-    problems.push({
-      code: "argument_wrong",
-      severity: "error",
-      message,
-      hint,
-      file: configText?.file ?? "command line",
-    });
-
-  const pick = (what: "golden" | "baseline" | "candidate"): Source => {
+  const pick = (what: Needed): Source => {
     const path = flags[what];
-    if (path !== undefined) return { ...emptySource, ...config[what], path };
-    if (config[what] === undefined) {
-      refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
-    }
-    return config[what] ?? emptySource;
+    return path === undefined
+      ? (config[what] ?? emptySource)
+      : { ...emptySource, ...config[what], path };
   };
+  const unnamed = needed.filter((what) => flags[what] === undefined && !config[what]);
+  if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
+  else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
-    const told = JSON.stringify(text);
-    if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+    if (!measure) problems.push(unknownMeasure(text, measures));
     return measure?.name ?? text;
   });
 
@@ -87,6 +78,37 @@ export function readSettings(
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };
 }
+
+const needed = ["golden", "baseline", "candidate"] as const;
+type Needed = (typeof needed)[number];
+
+const refuse = (file: string, message: string, hint: string): Problem => ({
+  code: "argument_wrong",
+  severity: "error",
+  message,
+  hint,
+  file,
+});
+
+const notNamed = (what: Needed, file: string): Problem =>
+  refuse(file, `names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+
+/** All that is missing without a config is told in one: most often it is the config itself. */
+function noConfig(unnamed: NonEmpty<Needed>): Problem {
+  const flags = unnamed.map((what) => `--${what} PATH`).join(" ");
+  return refuse(
+    defaultConfig,
+    `there is no ${defaultConfig} here, and no ${unnamed.join(", ")} is given`,
+    `Run in the folder that holds it, name another with --config FILE, or give ${flags}. In the Action these are inputs.`,
+  );
+}
+
+const unknownMeasure = (text: string, measures: readonly MeasureNames[]): Problem =>
+  refuse(
+    "command line",
+    `--measures knows no measure ${JSON.stringify(text)}`,
+    measureHint(text, measures),
+  );
 
 /** What holds without a config file. */
 const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] };
