@@ -21,9 +21,10 @@ import { lastStage, type Policy, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Waiver } from "./model/waiver.ts";
-import { compareProblems } from "./read/problems.ts";
+import { mergeProblems } from "./read/problems.ts";
 import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
+import type { ConfigPlace, LineOf } from "./settings/config-place.ts";
 import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
 import { checkManifestChanges, compareManifests, watchSides } from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
@@ -59,6 +60,8 @@ export interface Facts {
   readonly anchor: AnchorFacts | undefined;
   readonly waivers: readonly Waiver[];
   readonly today: string;
+  /** Undefined: there is no config. */
+  readonly lineInConfig?: LineOf;
 }
 
 export function assess(facts: Facts): Assessment {
@@ -71,7 +74,7 @@ export function assess(facts: Facts): Assessment {
   const { doubts, reasons, ...compared } = canCompute(facts)
     ? compareAll(facts, stages, absolute)
     : nothingCompared;
-  const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
+  const unknown = candidate ? checkStageNames(policy, stages, configOf(facts)) : [];
   const problems = [...facts.problems, ...unclear, ...unknown, ...doubts];
 
   // every rule has spoken before anyone decides
@@ -100,6 +103,11 @@ export function assess(facts: Facts): Assessment {
     absolute,
   };
 }
+
+const configOf = ({ files, lineInConfig }: Facts): ConfigPlace => ({
+  file: files.config,
+  lineOf: lineInConfig,
+});
 
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
 const canCompute = ({ golden, candidate }: Facts): boolean =>
@@ -164,8 +172,9 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const complete = watchComplete(policy);
   const corpusSize = units?.size;
   const health = watchHealth({ goldenFile: files.golden, stages, today, corpusSize, files });
+  const config = configOf(facts);
   const sameText = watchSameText(policy, files.config);
-  const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files });
+  const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files, config });
 
   // score, compare
   const scores = openScores(columnPlaces(policy, stages), stages, policy);
@@ -284,15 +293,4 @@ const countUnknown = (run: RunFacts | undefined): number => run?.unknownResults?
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);
-}
-
-/** Both runs may be one file: its problems are then told once. */
-function mergeProblems(problems: readonly Problem[]): readonly Problem[] {
-  const byText = new Map(
-    problems.map((one) => {
-      const { code, severity, file, path, message } = one;
-      return [JSON.stringify([code, severity, file, path, message]), one] as const;
-    }),
-  );
-  return [...byText.values()].sort(compareProblems);
 }

@@ -147,9 +147,10 @@ async function readFacts(
   const complain = (problem: Problem) => problems.push(problem);
   const snapshot = await readSnapshot(settings.snapshot, desk, complain);
   const { critical } = settings.policy;
+  const config = { file: configFile, lineOf: settings.lineOf };
   const policy: Policy = {
     ...settings.policy,
-    critical: { ...critical, marks: await readMarks(critical.marks, desk, complain) },
+    critical: { ...critical, marks: await readMarks(critical.marks, config, desk, complain) },
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
@@ -203,5 +204,6 @@ async function readFacts(
     baselineProblems: baseline.problems,
     snapshotUnits: snapshot.units,
     today,
+    lineInConfig: settings.lineOf,
   };
 }

@@ -108,3 +108,14 @@ export function compareProblems(a: Problem, b: Problem): number {
     compareIds(a.message, b.message)
   );
 }
+
+/** Both runs may be one file: its problems are then told once. */
+export function mergeProblems(problems: readonly Problem[]): readonly Problem[] {
+  const byText = new Map(
+    problems.map((one) => {
+      const { code, severity, file, path, message } = one;
+      return [JSON.stringify([code, severity, file, path, message]), one] as const;
+    }),
+  );
+  return [...byText.values()].sort(compareProblems);
+}

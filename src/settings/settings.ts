@@ -9,10 +9,11 @@ import {
   type SnapshotSource,
   type Source,
 } from "./config.ts";
+import type { LineOf } from "./config-place.ts";
 import type { FormatNames } from "./config-schema.ts";
 import type { Flags } from "./flags.ts";
 import { findMeasure, type MeasureNames, measureHint } from "./measure-at.ts";
-import { readYaml } from "./yaml.ts";
+import { readYaml, type Yaml } from "./yaml.ts";
 
 /** Read when it is there and no other is named. */
 export const defaultConfig = ".github/retrieval-gate.yml";
@@ -25,6 +26,7 @@ export interface Settings {
   readonly anchor: Source | undefined;
   readonly waivers: string | undefined;
   readonly snapshot: string | SnapshotSource | undefined;
+  readonly lineOf: LineOf;
 }
 
 export interface ConfigText {
@@ -41,9 +43,9 @@ export function readSettings(
 ): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
   const read = configText
     ? readConfigText(configText, measures, formats)
-    : readConfig("", onlyDefaults, measures, formats);
+    : readConfigOf("", onlyDefaults, measures, formats);
   if (!read.ok) return read;
-  const { config } = read;
+  const { config, lineOf } = read;
   const problems: Problem[] = [];
   const pick = (what: Needed): Source => {
     const path = flags[what];
@@ -67,6 +69,7 @@ export function readSettings(
     anchor: config.anchor,
     waivers: config.waivers,
     snapshot: flags.snapshot ?? config.snapshot,
+    lineOf,
     policy: {
       ...config.policy,
       cutoffs: flags.cutoffs ?? config.policy.cutoffs,
@@ -113,11 +116,25 @@ const unknownMeasure = (text: string, measures: readonly MeasureNames[]): Proble
 /** What holds without a config file. */
 const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] };
 
+type ConfigRead =
+  | { readonly ok: true; readonly config: Config; readonly lineOf: LineOf }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
 function readConfigText(
   { file, text }: ConfigText,
   measures: readonly MeasureNames[],
   formats: FormatNames,
-): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
+): ConfigRead {
   const read = readYaml(file, text);
-  return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
+  return read.ok ? readConfigOf(file, read.yaml, measures, formats) : read;
+}
+
+function readConfigOf(
+  file: string,
+  yaml: Yaml,
+  measures: readonly MeasureNames[],
+  formats: FormatNames,
+): ConfigRead {
+  const read = readConfig(file, yaml, measures, formats);
+  return read.ok ? { ...read, lineOf: yaml.lineOf } : read;
 }

@@ -6,7 +6,6 @@ import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import {
   collectNames,
-  listSome,
   type NonEmpty,
   type Problem,
   type ProblemCode,
@@ -20,6 +19,8 @@ import {
   type RunFacts,
 } from "../model/ranking.ts";
 import type { Side } from "../model/reason.ts";
+import type { ConfigPlace } from "../settings/config-place.ts";
+import { checkConfigNames, checkMatchedKeys } from "./config-names.ts";
 
 interface RowsInput {
   readonly stages: NonEmpty<StageSpec>;
@@ -28,7 +29,8 @@ interface RowsInput {
   readonly golden: GoldenSet;
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;
-  readonly files: Readonly<Record<Side | "config", string>>;
+  readonly files: Readonly<Record<Side, string>>;
+  readonly config: ConfigPlace;
 }
 
 const sides = ["baseline", "candidate"] as const;
@@ -59,7 +61,8 @@ export function watchRows(input: RowsInput): Watcher {
       ...checkUnknownQueries(input),
       ...watchers.flatMap((watcher) => watcher.problems()),
       ...checkScorers(input),
-      ...checkNamedQueries(input),
+      ...checkConfigNames(input.policy, input.golden, input.config),
+      ...checkMatchedKeys(input.policy, input, input.config),
     ],
   };
 }
@@ -215,39 +218,4 @@ function checkScorers({ policy, baseline, candidate, files }: RowsInput): readon
   const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
   const hint = "Check that the threshold still means the same.";
   return [tell("warning", "scorers_differ", files.candidate, [message, hint])];
-}
-
-/** Critical ids and slices of the config that no golden query has: nothing would be guarded. */
-function checkNamedQueries({ policy, golden, files }: RowsInput): readonly Problem[] {
-  const { slices } = golden;
-  const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
-  const complain = (path: string, message: string): Problem => ({
-    code: "setting_wrong",
-    severity: "error",
-    message,
-    hint: "Correct the name: as it stands it guards nothing.",
-    file: files.config,
-    path,
-  });
-  const marks = policy.critical.marks.flatMap((mark): Problem[] => {
-    if (mark.kind === "slice" && !slices.has(mark.slice)) {
-      return [
-        complain(
-          "critical.queries.slice",
-          `no golden query has the slice ${JSON.stringify(mark.slice)}`,
-        ),
-      ];
-    }
-    const absent =
-      mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === undefined) : [];
-    return absent.length === 0
-      ? []
-      : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
-  });
-  const gated = policy.slices.gate
-    .filter((name) => !names.has(name))
-    .map((name) =>
-      complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`),
-    );
-  return [...marks, ...gated];
 }
