@@ -647,7 +647,24 @@ describe("a file that is no config", () => {
       "yaml_broken gate.yml:3",
       "Tabs",
     ],
-    ["a key twice", "version: 1\nid: a\nid: b\n", "key_repeated gate.yml:3", "unique"],
+    [
+      "a key twice",
+      "version: 1\nid: a\nid: b\n",
+      "key_repeated gate.yml:2,3 id",
+      '"id" stands twice',
+    ],
+    [
+      "a key three times, further down",
+      "version: 1\ngates:\n  - measure: rr@5\n    min: 0\n    min: 1\n    min: 2\n",
+      "key_repeated gate.yml:4,5,6 gates[0].min",
+      '"min" stands 3 times',
+    ],
+    [
+      "a key twice on one line",
+      "version: 1\nslices: {gate: [a], gate: [b]}\n",
+      "key_repeated gate.yml:2 slices.gate",
+      '"gate" stands twice',
+    ],
     [
       "two documents",
       "version: 1\n---\nversion: 1\n",
