@@ -153,6 +153,18 @@ function readRightWhen(
   return complain(faults, message, ["score"]);
 }
 
+/** The entries themselves are often written here. */
+const waiverFile: Schema<string> = {
+  ...name,
+  read(written, faults) {
+    if (typeof written !== "object" || written === null) return name.read(written, faults);
+    return complain(faults, `must be the path of a file, not ${describeValue(written)}`, [], {
+      problem: "id_wrong",
+      hint: "It names the file that lists the entries: waivers: .github/waivers.yml.",
+    });
+  },
+};
+
 const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
   transform(string(), read);
 
@@ -260,7 +272,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
     anchor: optional(anchorSource(formats.run)),
     noise: withDefault(oneOf(["none", "repeats"]), "none"),
-    waivers: optional(name),
+    waivers: optional(waiverFile),
     diagnostics: withDefault(boolean, false),
     show: withDefault(oneOf(["ids", "queries", "text"]), "queries"),
     mode: withDefault(oneOf(["gate", "report"]), "gate"),

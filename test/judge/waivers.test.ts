@@ -66,7 +66,9 @@ describe("an entry", () => {
   });
 
   it.each<[string, string | readonly Row[], string, string]>([
-    ["no owner", [entry({ owner: undefined })], "id_wrong", "owner"],
+    ["no owner", [entry({ owner: undefined })], "waiver_wrong", "owner is missing"],
+    ["no query", [entry({ query_id: undefined })], "waiver_wrong", "query_id is missing"],
+    ["no day", [entry({ expires: undefined })], "waiver_wrong", "at most 90 days from now"],
     ["no reason", [entry({ reason: "" })], "id_wrong", "reason"],
     ["no date", [entry({ expires: "soon" })], "waiver_wrong", "2027-03-31"],
     ["an unknown key", [entry({ until: "2026-12-31" })], "key_unknown", "until"],

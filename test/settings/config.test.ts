@@ -567,6 +567,18 @@ describe("what is refused", () => {
     ["an unknown thing to show", "show: all", `${needs} show`, '"ids"'],
     ["an unknown mode", "mode: strict", `${needs} mode`, '"gate" or "report"'],
     ["an unknown comment rule", "comment: sometimes", `${needs} comment`, '"on-failure"'],
+    [
+      "the waivers themselves",
+      "waivers: [{query_id: q1}]",
+      "id_wrong gate.yml:2 waivers",
+      "the path of a file, not a list",
+    ],
+    [
+      "a percentage",
+      "gates: [{measure: rr@5, tolerance: 2%}]",
+      `${needs} gates[0].tolerance`,
+      "Write 0.02 for 2 %.",
+    ],
     ["a number as path", "golden: 5", "id_wrong gate.yml:2 golden", "not the number 5"],
     [
       "a source without path",

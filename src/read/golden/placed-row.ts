@@ -4,6 +4,7 @@ import { canonicalJson } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readBy } from "../../settings/schema.ts";
 import { shapeProblems } from "../../settings/shapes.ts";
+import { nameByOurs } from "./other-names.ts";
 import { type GoldenRow, goldenRow } from "./row.ts";
 
 /** A row as long as the golden set lives. */
@@ -40,7 +41,7 @@ export function* readRow(
     code: "row_wrong_shape",
     doc: "docs/formats.md",
   } as const;
-  yield* shapeProblems(read.faults, value, place);
+  yield* shapeProblems(nameByOurs(read.faults, value), value, place);
 }
 
 export const isProblem = (one: PlacedRow | Problem): one is Problem => "severity" in one;
