@@ -24,19 +24,24 @@ const beginnings = "-NITF";
 export function whyNotJson(text: string): NotJson | undefined {
   let key = "";
   let before = "";
-  for (let at = 0; at < text.length; at++) {
+  for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
     const sign = text[at] as string;
-    if (sign.trim() === "") continue;
     const told = (beginnings.includes(sign) && wordAt(text, at, key)) || signAt(sign, before, at);
     if (told) return told;
     before = sign;
     if (sign !== '"') continue;
     const end = endOfText(text, at);
     if (end < 0) return undefined;
-    if (/^\s*:/.test(text.slice(end + 1, end + 10))) key = text.slice(at + 1, end);
+    if (text[nextSign(text, end + 1)] === ":") key = text.slice(at + 1, end);
     at = end;
   }
   return undefined;
+}
+
+function nextSign(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 32) at++;
+  return at;
 }
 
 /** The words do not say where, so that the same fault in many rows is one. */

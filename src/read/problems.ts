@@ -1,7 +1,14 @@
 /** Collects complaints: the same one is told once with all its lines, and there is an end to it. */
 
 import { compareIds } from "../model/ids.ts";
-import { formatLocation, type Location, type Problem, type Severity } from "../model/problem.ts";
+import {
+  collectNames,
+  formatLocation,
+  type Location,
+  type Names,
+  type Problem,
+  type Severity,
+} from "../model/problem.ts";
 
 const mostProblems = 1000;
 const mostLines = 1000;
@@ -76,6 +83,56 @@ const tooMany = (file: string, severity: Severity): Problem => ({
   hint: "Mend these first.",
   file,
 });
+
+/** Up to so many queries that stand more than once are told each by itself. */
+const mostRepeated = 3;
+
+interface Repeated {
+  readonly names: Names;
+  readonly told: Problem[];
+  readonly lines: number[];
+  readonly also: Location[];
+}
+
+/** Queries that stand more than once: where there are many, a file was joined to itself. */
+export function collectRepeated() {
+  const byFile = new Map<string, Repeated>();
+  let last: string | undefined;
+  return {
+    /** In the order of the ids. */
+    add(id: string, problem: Problem): void {
+      const { file, lines = [], also = [] } = problem;
+      const entry = byFile.get(file) ?? { names: collectNames(), told: [], lines: [], also: [] };
+      byFile.set(file, entry);
+      if (id !== last) entry.names.add(id);
+      last = id;
+      if (entry.names.count <= mostRepeated) entry.told.push(problem);
+      addSome(entry.lines, lines);
+      addSome(entry.also, also);
+    },
+    all: (): readonly Problem[] => [...byFile.values()].flatMap(foldRepeated),
+  };
+}
+
+/** One by one: there may be more of them than a call takes arguments. */
+function addSome<T>(all: T[], more: readonly T[]): void {
+  for (const one of more) if (all.length < mostLines) all.push(one);
+}
+
+function foldRepeated({ names, told, lines, also }: Repeated): readonly Problem[] {
+  const [first] = told;
+  if (names.count <= mostRepeated || !first) return told;
+  const { hint } = first;
+  return [
+    {
+      ...first,
+      message: `${names.count} queries stand more than once: ${names.text}`,
+      hint: `If two files were joined, take one of them. ${hint}`,
+      lines: [...new Set(lines)].sort((a, b) => a - b),
+      also: also.sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0)),
+    },
+  ];
+}
 
 export const emptyFile = (file: string, what: string): Problem => ({
   code: "file_empty",

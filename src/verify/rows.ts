@@ -43,6 +43,7 @@ interface Watcher {
 
 export function watchRows(input: RowsInput): Watcher {
   const watchers = [
+    ...sides.map((side) => watchUnknown(input, side)),
     ...sides.flatMap((side) => [
       ...input.stages.flatMap((stage, at) => [
         watchRecorded(input, { side, stage, at }),
@@ -58,7 +59,6 @@ export function watchRows(input: RowsInput): Watcher {
       for (const watcher of watchers) watcher.see(pair);
     },
     problems: () => [
-      ...checkUnknownQueries(input),
       ...watchers.flatMap((watcher) => watcher.problems()),
       ...checkScorers(input),
       ...checkConfigNames(input.policy, input.golden, input.config),
@@ -92,16 +92,38 @@ function tell(
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-function checkUnknownQueries(input: RowsInput): readonly Problem[] {
-  return sides.flatMap((side): Problem[] => {
-    const n = input[side]?.unknownQueries ?? 0;
-    if (n === 0) return [];
-    const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-    return [
-      tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."]),
-    ];
-  });
+/** Queries of a run that are not in the golden set: some, or all of them. */
+function watchUnknown({ files, golden, ...runs }: RowsInput, side: Side): Watcher {
+  let known = 0;
+  return {
+    see(pair) {
+      const { state, assumedEmpty } = pair[side];
+      if (state !== "missing" && !assumedEmpty) known++;
+    },
+    problems() {
+      const { unknownQueries = 0, unknownNames = [] } = runs[side] ?? {};
+      const [first] = unknownNames;
+      if (first === undefined) return [];
+      const told =
+        known === 0 && golden.size > 0
+          ? noneKnown(first, golden.idAt(0))
+          : someUnknown(unknownQueries, unknownNames);
+      return [tell("notice", "query_unknown", files[side], told)];
+    },
+  };
 }
+
+function someUnknown(n: number, names: readonly string[]): readonly [string, string] {
+  const shown = names.map((name) => JSON.stringify(name)).join(", ");
+  const more = n > names.length ? ` and ${n - names.length} more` : "";
+  const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored: ${shown}${more}`;
+  return [message, "Add them to guard them."];
+}
+
+const noneKnown = (theirs: string, ours: string): readonly [string, string] => [
+  `no query of the run is in the golden set: the run has ${JSON.stringify(theirs)}, the golden set ${JSON.stringify(ours)}`,
+  "Ids are compared as they are: write the query_id of the golden set into the run.",
+];
 
 interface Spot {
   readonly side: Side;

@@ -367,6 +367,16 @@ describe("a query that stands more than once", () => {
   });
 });
 
+it("a run that is joined to itself is one fault, and not one for each query", async () => {
+  const run = ["a", "b", "q1", "q10"].map((id) => `{"query_id":"${id}","ranked":["x"]}\n`).join("");
+  const { problems } = await read(run + run);
+  expect(problems.map(briefly)).toEqual(["error query_repeated run.jsonl:1,2,3,4 query_id"]);
+  expect(problems[0]).toMatchObject({
+    message: '4 queries stand more than once: "a", "b", "q1" and 1 more',
+    also: [5, 6, 7, 8].map((line) => ({ file: "run.jsonl", line })),
+  });
+});
+
 describe("flat rows", () => {
   it("with a faulty stage have that fault alone", async () => {
     const rows = '{"query_id":"a","stage":"s","id":"x"}\n{"query_id":"a","stage":7,"id":"y"}\n';
