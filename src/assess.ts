@@ -29,7 +29,7 @@ import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
 import { checkManifestChanges, compareManifests, watchSides } from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
-import { watchHealth } from "./verify/health.ts";
+import { watchHealth, withoutFollowUps } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
 import { neededPlaces, openPairs } from "./verify/observe.ts";
 import { findOverlap, noOverlap } from "./verify/overlap.ts";
@@ -37,6 +37,7 @@ import { watchRows } from "./verify/rows.ts";
 import { watchSameText } from "./verify/same-text.ts";
 import { checkManifests, isAboutSnapshot } from "./verify/snapshots.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
+import { explainUnused } from "./verify/waivers.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
 export interface Facts {
@@ -76,7 +77,6 @@ export function assess(facts: Facts): Assessment {
     : nothingCompared;
   const unknown = candidate ? checkStageNames(policy, stages, configOf(facts)) : [];
   const problems = [...facts.problems, ...unclear, ...unknown, ...doubts];
-
   // every rule has spoken before anyone decides
   const faults = checkInputs({
     problems,
@@ -92,7 +92,7 @@ export function assess(facts: Facts): Assessment {
     exitCode: exitCode(verdict, policy),
     reasons: all,
     problems: mergeProblems([
-      ...problems,
+      ...(verdict === "invalid" ? withoutFollowUps(problems) : problems),
       ...facts.baselineProblems,
       ...(facts.anchor?.problems ?? []),
     ]),
@@ -267,7 +267,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...offIds.problems(),
       ...overlap.problems,
       ...checkManifestChanges(manifestChanges, files.candidate),
-      ...book.problems(),
+      ...explainUnused(book.problems(), { waivers: facts.waivers, golden, stages, guarded }),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
       ...anchored.problems,
     ],
