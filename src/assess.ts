@@ -91,11 +91,14 @@ export function assess(facts: Facts): Assessment {
     verdict,
     exitCode: exitCode(verdict, policy),
     reasons: all,
-    problems: mergeProblems([
-      ...(verdict === "invalid" ? withoutFollowUps(problems) : problems),
-      ...facts.baselineProblems,
-      ...(facts.anchor?.problems ?? []),
-    ]),
+    problems: mergeProblems(
+      [
+        ...(verdict === "invalid" ? withoutFollowUps(problems) : problems),
+        ...facts.baselineProblems,
+        ...(facts.anchor?.problems ?? []),
+      ],
+      facts.files.config,
+    ),
     stages,
     golden,
     baseline,

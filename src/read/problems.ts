@@ -156,23 +156,30 @@ const problemKey = ({ severity, code, file, path, message }: Problem): string =>
 const severities: readonly Severity[] = ["error", "warning", "notice"];
 
 /** Errors first, then by file, code, field and message: the same whatever the order of the rows. */
-export function compareProblems(a: Problem, b: Problem): number {
-  return (
-    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-    compareIds(a.file, b.file) ||
-    compareIds(a.code, b.code) ||
-    compareIds(a.path ?? "", b.path ?? "") ||
-    compareIds(a.message, b.message)
-  );
-}
+export const compareProblems = (a: Problem, b: Problem): number =>
+  comparePlaces(a, b) || compareWords(a, b);
 
-/** Both runs may be one file: its problems are then told once. */
-export function mergeProblems(problems: readonly Problem[]): readonly Problem[] {
+const comparePlaces = (a: Problem, b: Problem): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds(a.file, b.file);
+
+const compareWords = (a: Problem, b: Problem): number =>
+  compareIds(a.code, b.code) ||
+  compareIds(a.path ?? "", b.path ?? "") ||
+  compareIds(a.message, b.message);
+
+/**
+ * Both runs may be one file: its problems are then told once. The config is mended from the top
+ * down, and has no rows that may stand in any order: its faults go by their lines.
+ */
+export function mergeProblems(problems: readonly Problem[], config: string): readonly Problem[] {
   const byText = new Map(
     problems.map((one) => {
       const { code, severity, file, path, message } = one;
       return [JSON.stringify([code, severity, file, path, message]), one] as const;
     }),
   );
-  return [...byText.values()].sort(compareProblems);
+  const lineOf = ({ file, lines }: Problem) => (file === config ? (lines?.[0] ?? 0) : 0);
+  return [...byText.values()].sort(
+    (a, b) => comparePlaces(a, b) || lineOf(a) - lineOf(b) || compareWords(a, b),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Problem, Severity } from "../../src/model/problem.ts";
-import { collectProblems, collectRepeated } from "../../src/read/problems.ts";
+import { collectProblems, collectRepeated, mergeProblems } from "../../src/read/problems.ts";
 
 const problem = (message: string, line: number, severity: Severity = "error"): Problem => ({
   code: "row_wrong_shape",
@@ -127,5 +127,21 @@ describe("collectRepeated", () => {
     ]);
     expect(told[0]?.also?.map(({ line }) => line)).toEqual([6, 7, 8, 9, 10]);
     expect(told[0]?.hint).toContain("If two files were joined");
+  });
+});
+
+describe("mergeProblems", () => {
+  it("tells a problem of both runs once, and goes by words in all files but the config", () => {
+    const inConfig = [problem("a", 9), problem("b", 2), problem("c", 2, "warning")];
+    const others = inConfig.map((one) => ({ ...one, file: "g" }));
+    const told = mergeProblems([...others, ...inConfig, ...others], "f");
+    expect(told.map(({ file, message, lines }) => `${file}:${lines} ${message}`)).toEqual([
+      "f:2 b",
+      "f:9 a",
+      "g:9 a",
+      "g:2 b",
+      "f:2 c",
+      "g:2 c",
+    ]);
   });
 });
