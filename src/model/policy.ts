@@ -60,7 +60,12 @@ export type GateSpec = MeasureGate | LostQueriesGate;
 
 export type CriticalMark =
   | { readonly kind: "all" }
-  | { readonly kind: "ids"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "ids";
+      readonly ids: readonly string[];
+      /** The file that lists them, with the line of each; undefined: the config does. */
+      readonly from?: { readonly file: string; readonly lines: readonly number[] };
+    }
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "slice"; readonly slice: string };
 

@@ -118,7 +118,7 @@ export const formatLocation = ({ file, line }: Location): string =>
   line === undefined ? file : `${file}:${line}`;
 
 /** Names as they come, of which the first three are remembered. */
-interface Names {
+export interface Names {
   add(name: string): void;
   readonly count: number;
   /** At most three names, and how many more there are. */

@@ -176,6 +176,8 @@ export interface RunFacts {
   retrievalsOf(place: number): readonly Retrieval[] | undefined;
   /** How many other queries the run holds. */
   readonly unknownQueries: number;
+  /** The first three of them, in the order of their bytes; left out: there are none. */
+  readonly unknownNames?: readonly string[];
   /** Undefined: no list says which units exist. */
   readonly unknownResults?: UnknownResults | undefined;
   /** What its own list of units says of gold; undefined: it has none. */

@@ -8,7 +8,13 @@ import {
   type RightWhen,
   type StageCutoff,
 } from "../model/policy.ts";
-import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
+import {
+  findMeasure,
+  type MeasureNames,
+  measureHint,
+  readMeasureAt,
+  readStageCutoff,
+} from "./measure-at.ts";
 import {
   anything,
   boolean,
@@ -148,6 +154,18 @@ function readRightWhen(
   return complain(faults, message, ["score"]);
 }
 
+/** The entries themselves are often written here. */
+const waiverFile: Schema<string> = {
+  ...name,
+  read(written, faults) {
+    if (typeof written !== "object" || written === null) return name.read(written, faults);
+    return complain(faults, `must be the path of a file, not ${describeValue(written)}`, [], {
+      problem: "id_wrong",
+      hint: "It names the file that lists the entries: waivers: .github/waivers.yml.",
+    });
+  },
+};
+
 const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
   transform(string(), read);
 
@@ -155,11 +173,14 @@ const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
 export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
   const measureName = readText((text, faults) => {
     const measure = findMeasure(text, measures);
-    return measure?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
+    if (measure) return measure.name;
+    const hint = measureHint(text, measures);
+    return complain(faults, `knows no measure ${JSON.stringify(text)}`, [], { hint });
   });
   const gateAt = readText((text, faults): MeasureAt => {
     const at = readMeasureAt(text, measures);
-    return "wrong" in at ? complain(faults, at.wrong) : at;
+    if (!("wrong" in at)) return at;
+    return complain(faults, at.wrong, [], at.hint === undefined ? {} : { hint: at.hint });
   });
   const stageCutoff = readText(
     (text, faults): StageCutoff =>
@@ -261,7 +282,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
     anchor: optional(anchorSource(formats.run)),
     noise: withDefault(oneOf(["none", "repeats"]), "none"),
-    waivers: optional(name),
+    waivers: optional(waiverFile),
     diagnostics: withDefault(boolean, false),
     show: withDefault(oneOf(["ids", "queries", "text"]), "queries"),
     mode: withDefault(oneOf(["gate", "report"]), "gate"),

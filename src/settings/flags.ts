@@ -5,7 +5,7 @@ import { type Cutoff, readCutoff, sortCutoffs } from "../model/cutoff.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { isDate } from "./date.ts";
-import { nearestKey } from "./keys.ts";
+import { nearestOrLonger } from "./keys.ts";
 
 export interface Flags {
   readonly command: "check" | "snapshot" | "help" | "version";
@@ -41,6 +41,9 @@ const known = {
   later: "base html junit sarif".split(" "),
   alone: ["--help", "--version", "-h"],
 };
+
+/** What they name is written. */
+const reports = ["json", "markdown", "labels"];
 
 const options = Object.fromEntries([
   ...[...known.built, ...known.snapshot, ...known.later].map(
@@ -169,12 +172,16 @@ function optionFault(
   }
   const all = [...known.built, ...known.snapshot];
   if (!all.includes(flag)) {
-    const near = nearestKey(flag, all);
+    const near = nearestOrLonger(flag, all);
     const hint = near ? `Did you mean --${near}?` : "See --help.";
     return ["argument_wrong", `unknown flag ${JSON.stringify(raw)}`, hint];
   }
   if (value === undefined || value === "" || value.startsWith("--")) {
     return ["argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`];
+  }
+  if (value === "-" && reports.includes(flag)) {
+    const told = `${raw} - names no file: the report for people is what is printed`;
+    return ["argument_wrong", told, `Write ${raw} FILE.`];
   }
   return values.has(flag)
     ? ["argument_wrong", `${raw} is given twice`, "Give it once; a path may be a glob."]

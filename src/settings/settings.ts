@@ -1,7 +1,7 @@
 /** Flags over config over defaults: all that one comparison is asked to do. */
 
 import type { Policy } from "../model/policy.ts";
-import type { Problem } from "../model/problem.ts";
+import { isNonEmpty, type NonEmpty, type Problem } from "../model/problem.ts";
 import {
   type Config,
   emptySource,
@@ -9,9 +9,10 @@ import {
   type SnapshotSource,
   type Source,
 } from "./config.ts";
+import type { LineOf } from "./config-place.ts";
 import type { FormatNames } from "./config-schema.ts";
 import type { Flags } from "./flags.ts";
-import { findMeasure, type MeasureNames } from "./measure-at.ts";
+import { findMeasure, type MeasureNames, measureHint } from "./measure-at.ts";
 import { readYaml, type Yaml } from "./yaml.ts";
 
 /** Read when it is there and no other is named. */
@@ -25,6 +26,7 @@ export interface Settings {
   readonly anchor: Source | undefined;
   readonly waivers: string | undefined;
   readonly snapshot: string | SnapshotSource | undefined;
+  readonly lineOf: LineOf;
 }
 
 export interface ConfigText {
@@ -41,42 +43,32 @@ export function readSettings(
 ):
   | { ok: true; settings: Settings; warnings: readonly Problem[] }
   | { ok: false; problems: readonly Problem[] } {
-  const yaml = configText ? readYaml(configText.file, configText.text) : noConfig;
-  if (!yaml.ok) return yaml;
-  const read = readConfig(configText?.file ?? "", yaml.yaml, measures, formats);
+  const read = configText
+    ? readConfigText(configText, measures, formats)
+    : readConfigOf("", onlyDefaults, measures, formats);
   if (!read.ok) return read;
-  const { config } = read;
+  const { config, lineOf } = read;
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  const place = (key: string | undefined) => placeOf(configText, yaml.yaml, key);
-  const refuse = (message: string, hint: string, key?: string) =>
-    problems.push({ code: "argument_wrong", severity: "error", message, hint, ...place(key) });
-
-  const pick = (what: "golden" | "baseline" | "candidate"): Source => {
+  const placeOf = (key: string) => placeIn(configText, lineOf, key);
+  const pick = (what: Needed): Source => {
     const path = flags[what];
     const own = config[what];
-    if (path !== undefined && path !== own?.path) {
-      const unused = describeUnused(what, own, path);
-      if (unused) warnings.push({ ...unused, ...place(what) });
-      return { ...emptySource, format: own?.format, path };
-    }
-    if (own === undefined) {
-      refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
-    }
-    return own ?? emptySource;
+    if (path === undefined || path === own?.path) return own ?? emptySource;
+    const unused = describeUnused(what, own, path);
+    if (unused) warnings.push({ ...unused, ...placeOf(what) });
+    return { ...emptySource, format: own?.format, path };
   };
+  const unnamed = needed.filter((what) => flags[what] === undefined && !config[what]);
+  if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
+  else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
-    const told = JSON.stringify(text);
-    if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+    if (!measure) problems.push(unknownMeasure(text, measures));
     return measure?.name ?? text;
   });
   if (flags.cutoffs && config.policy.stages?.every(({ cutoffs }) => cutoffs)) {
-    refuse(
-      "--cutoffs changes nothing: every stage of the config has cutoffs of its own",
-      "Change them in the config, or leave out --cutoffs.",
-      "stages",
-    );
+    problems.push({ ...uselessCutoffs, ...placeOf("stages") });
   }
 
   const settings: Settings = {
@@ -86,6 +78,7 @@ export function readSettings(
     anchor: config.anchor,
     waivers: config.waivers,
     snapshot: flags.snapshot ?? config.snapshot,
+    lineOf,
     policy: policyUnder(flags, named, config.policy),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings, warnings };
@@ -104,21 +97,20 @@ const policyUnder = (
   comment: flags.comment ?? policy.comment,
 });
 
-/** Of a key of the config, or of all of it. */
-function placeOf(
+/** Of a key of the config. */
+function placeIn(
   configText: ConfigText | undefined,
-  { lineOf }: Pick<Yaml, "lineOf">,
-  key: string | undefined,
+  lineOf: LineOf,
+  key: string,
 ): Pick<Problem, "file" | "path" | "lines"> {
-  const file = configText?.file ?? "command line";
-  if (key === undefined) return { file };
   const line = lineOf([key]);
-  return { file, path: key, ...(line === undefined ? {} : { lines: [line] }) };
+  const lines = line === undefined ? {} : { lines: [line] };
+  return { file: configText?.file ?? "command line", path: key, ...lines };
 }
 
 /** What another run is and holds would be told of the one that takes its place. */
 function describeUnused(
-  what: string,
+  what: Needed,
   own: Source | undefined,
   path: string,
 ): Omit<Problem, "file"> | undefined {
@@ -135,8 +127,66 @@ function describeUnused(
   };
 }
 
-/** What holds without a config file. */
-const noConfig = {
-  ok: true,
-  yaml: { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] },
+const uselessCutoffs = {
+  code: "argument_wrong",
+  severity: "error",
+  message: "--cutoffs changes nothing: every stage of the config has cutoffs of its own",
+  hint: "Change them in the config, or leave out --cutoffs.",
 } as const;
+
+const needed = ["golden", "baseline", "candidate"] as const;
+type Needed = (typeof needed)[number];
+
+const refuse = (file: string, message: string, hint: string): Problem => ({
+  code: "argument_wrong",
+  severity: "error",
+  message,
+  hint,
+  file,
+});
+
+const notNamed = (what: Needed, file: string): Problem =>
+  refuse(file, `names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+
+/** All that is missing without a config is told in one: most often it is the config itself. */
+function noConfig(unnamed: NonEmpty<Needed>): Problem {
+  const flags = unnamed.map((what) => `--${what} PATH`).join(" ");
+  return refuse(
+    defaultConfig,
+    `there is no ${defaultConfig} here, and no ${unnamed.join(", ")} is given`,
+    `Run in the folder that holds it, name another with --config FILE, or give ${flags}. In the Action these are inputs.`,
+  );
+}
+
+const unknownMeasure = (text: string, measures: readonly MeasureNames[]): Problem =>
+  refuse(
+    "command line",
+    `--measures knows no measure ${JSON.stringify(text)}`,
+    measureHint(text, measures),
+  );
+
+/** What holds without a config file. */
+const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] };
+
+type ConfigRead =
+  | { readonly ok: true; readonly config: Config; readonly lineOf: LineOf }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+function readConfigText(
+  { file, text }: ConfigText,
+  measures: readonly MeasureNames[],
+  formats: FormatNames,
+): ConfigRead {
+  const read = readYaml(file, text);
+  return read.ok ? readConfigOf(file, read.yaml, measures, formats) : read;
+}
+
+function readConfigOf(
+  file: string,
+  yaml: Yaml,
+  measures: readonly MeasureNames[],
+  formats: FormatNames,
+): ConfigRead {
+  const read = readConfig(file, yaml, measures, formats);
+  return read.ok ? { ...read, lineOf: yaml.lineOf } : read;
+}

@@ -5,6 +5,8 @@ import { compareIds, type StageName, stageName } from "../model/ids.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
+import { nearHint } from "../read/near.ts";
+import { type ConfigPlace, configProblem } from "../settings/config-place.ts";
 
 interface Stages {
   /** In pipeline order; the last one is what the generator sees. */
@@ -187,28 +189,30 @@ export function enforcedStages(stages: NonEmpty<StageSpec>, policy: Policy): Non
 export function checkStageNames(
   policy: Policy,
   stages: readonly StageSpec[],
-  file: string,
+  config: ConfigPlace,
 ): readonly Problem[] {
-  const known = new Set(stages.map(({ name }) => name));
-  const named: (readonly [string, StageName | undefined])[] = [
-    ...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage] as const),
+  const known = stages.map(({ name }) => name);
+  const { at = [] } = policy.critical;
+  // one alone may be written without brackets
+  const isList = at.length > 1;
+  const named: (readonly [readonly PropertyKey[], StageName | undefined])[] = [
+    ...at.map(({ stage }, i) => [["critical", "at", ...(isList ? [i] : [])], stage] as const),
     ...(policy.gates ?? []).map(
-      (gate) => ["gates", gate.kind === "measure" ? gate.at.stage : undefined] as const,
+      (gate, i) =>
+        [["gates", i, "measure"], gate.kind === "measure" ? gate.at.stage : undefined] as const,
     ),
-    ["enforce_forbidden_from", policy.enforceForbiddenFrom],
+    [["enforce_forbidden_from"], policy.enforceForbiddenFrom],
   ];
-  return named.flatMap(([path, stage]): Problem[] =>
-    stage === undefined || known.has(stage)
+  return named.flatMap(([path, stage]) =>
+    stage === undefined || known.includes(stage)
       ? []
       : [
-          {
+          configProblem(config, {
             code: "stage_unknown",
-            severity: "error",
             message: `there is no stage ${JSON.stringify(stage)}`,
-            hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
-            file,
+            hint: nearHint(stage, known, "stages"),
             path,
-          },
+          }),
         ],
   );
 }

@@ -10,7 +10,7 @@ import {
   isFlat,
   type JsonObject,
   readFlatItem,
-  readId,
+  readQueryId,
   readRepeat,
   readStageName,
   readWholeRow,
@@ -240,7 +240,7 @@ function readData(
     faults++;
     heard.problems.push(`${code} ${path} ${line}: ${message}`);
   };
-  const queryId = readId(row.query_id, "query_id", say);
+  const queryId = readQueryId(row, say);
   if (isFlat(row)) {
     readFlat(row, queryId, { text, line, say }, groups);
     return;

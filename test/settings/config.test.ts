@@ -614,6 +614,18 @@ describe("what is refused", () => {
     ["an unknown thing to show", "show: all", `${needs} show`, '"ids"'],
     ["an unknown mode", "mode: strict", `${needs} mode`, '"gate" or "report"'],
     ["an unknown comment rule", "comment: sometimes", `${needs} comment`, '"on-failure"'],
+    [
+      "the waivers themselves",
+      "waivers: [{query_id: q1}]",
+      "id_wrong gate.yml:2 waivers",
+      "the path of a file, not a list",
+    ],
+    [
+      "a percentage",
+      "gates: [{measure: rr@5, tolerance: 2%}]",
+      `${needs} gates[0].tolerance`,
+      "Write 0.02 for 2 %.",
+    ],
     ["a number as path", "golden: 5", "id_wrong gate.yml:2 golden", "not the number 5"],
     [
       "a source without path",
@@ -707,7 +719,24 @@ describe("a file that is no config", () => {
       "yaml_broken gate.yml:3",
       "Tabs",
     ],
-    ["a key twice", "version: 1\nid: a\nid: b\n", "key_repeated gate.yml:3", "unique"],
+    [
+      "a key twice",
+      "version: 1\nid: a\nid: b\n",
+      "key_repeated gate.yml:2,3 id",
+      '"id" stands twice',
+    ],
+    [
+      "a key three times, further down",
+      "version: 1\ngates:\n  - measure: rr@5\n    min: 0\n    min: 1\n    min: 2\n",
+      "key_repeated gate.yml:4,5,6 gates[0].min",
+      '"min" stands 3 times',
+    ],
+    [
+      "a key twice on one line",
+      "version: 1\nslices: {gate: [a], gate: [b]}\n",
+      "key_repeated gate.yml:2 slices.gate",
+      '"gate" stands twice',
+    ],
     [
       "two documents",
       "version: 1\n---\nversion: 1\n",

@@ -106,7 +106,7 @@ describe("a stage that the config names, but nothing has", () => {
   // biome-ignore format: the columns are aligned by hand
   it.each<[string, Row]>([
     ["critical.at",             { critical: { at: "rerank@5" } }],
-    ["gates",                   { gates: [{ measure: "rerank:recall@5" }] }],
+    ["gates[0].measure",        { gates: [{ measure: "rerank:recall@5" }] }],
     ["enforce_forbidden_from",  { enforce_forbidden_from: "rerank" }],
   ])("in %s is refused", async (path, config) => {
     const { told } = await resolve(one("wide", "narrow"), one("wide", "narrow"), config);

@@ -11,8 +11,8 @@ import { flatRows } from "./jsonl-flat.ts";
 import {
   isFlat,
   type JsonObject,
-  readId,
   readOneOf,
+  readQueryId,
   readWholeRow,
   type Say,
   trimmed,
@@ -55,7 +55,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
       const field = path === "" ? {} : { path };
       sink.problem({ code, severity: "error", message, hint, file, ...field, lines: [line] });
     };
-    const queryId = readId(row.query_id, "query_id", say);
+    const queryId = readQueryId(row, say);
     if (isFlat(row)) {
       flat.add(row, queryId, { ...place, line }, say);
       return;

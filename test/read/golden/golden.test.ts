@@ -434,3 +434,12 @@ describe("faults of very many rows", () => {
     expect(errors.map(({ code }) => code)).toContain("too_many_problems");
   });
 });
+
+it("a golden set that is joined to itself is one fault, and not one for each query", () => {
+  const rows = ["a", "b", "c", "d"].map((id) => `{"query_id":"${id}","required":["x"]}\n`).join("");
+  const { problems } = readGoldenText(rows + rows);
+  expect(problems.map(briefly)).toEqual(["error id_repeated golden.jsonl:1,2,3,4 query_id"]);
+  expect(problems[0]?.message).toContain(
+    '4 queries stand more than once: "a", "b", "c" and 1 more',
+  );
+});
