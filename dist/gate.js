@@ -27,7 +27,7 @@ const writeSync = /* @__PURE__ */ (() => builtin$2.writeSync)();
 const queryId = (text) => text;
 const unitId = (text) => text;
 const stageName = (text) => text;
-function compareIds$1(a, b) {
+function compareIds(a, b) {
 	const shared = Math.min(a.length, b.length);
 	for (let i = 0; i < shared; i++) {
 		const left = a.charCodeAt(i);
@@ -38,7 +38,7 @@ function compareIds$1(a, b) {
 }
 function sortIds(ids) {
 	if (ids.length < 2) return ids;
-	return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds$1) : ids.sort();
+	return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds) : ids.sort();
 }
 const aboveMost = /[\ud800-\uffff]/;
 function codePointOrder(unit) {
@@ -134,7 +134,7 @@ function nodeFiles(progress) {
 				dot: true,
 				onlyFiles: true,
 				expandDirectories: false
-			})).sort(compareIds$1);
+			})).sort(compareIds);
 		},
 		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
 		async sizeOf(file) {
@@ -288,7 +288,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 			told = time;
 			const rate = Math.round(bytes / 1e3 / (time - begun));
 			const counted = rows === void 0 ? "" : `${inWords(rows)} rows, `;
-			say(`${nameOf$1(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
+			say(`${nameOf$2(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
 		},
 		done() {
 			if (begun !== void 0 && told > begun) done?.();
@@ -297,7 +297,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 	};
 }
 const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
-const nameOf$1 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
+const nameOf$2 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
 const logPause = 1e4;
 
 // src/adapters/streams.ts
@@ -412,7 +412,7 @@ async function startThread(reader, keptBytes, progress) {
 	} };
 }
 
-// src/compare/sum.ts
+// src/statistics/sum.ts
 const epsilon = 1e-9;
 function addTo(sums, at, value) {
 	if (value === 0) return;
@@ -584,6 +584,12 @@ const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isB
 const sizeOf$2 = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
 
 // src/model/ranking.ts
+const absentGroup = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
 function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
@@ -607,15 +613,74 @@ const markNames = [
 	"lang"
 ];
 
+// src/model/policy.ts
+const lastStage = (stages) => stages[stages.length - 1];
+const defaultGateMeasures = ["coverage", "abstained"];
+const defaultTolerance = .02;
+const defaultHardDrop = .1;
+const defaultAnchorTolerance = .04;
+function cutoffsOf(policy) {
+	const all = new Set(policy.cutoffs);
+	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
+	return sortCutoffs(all);
+}
+
+// src/settings/keys.ts
+function nearestKey(key, known) {
+	const allowed = key.length < 7 ? 1 : 2;
+	return [...known].map((one) => ({
+		one,
+		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
+	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
+}
+function nearestOrLonger(key, known) {
+	const longer = known.filter((one) => key !== "" && one.startsWith(key) && one !== key);
+	return nearestKey(key, known) ?? (longer.length === 1 ? longer[0] : void 0);
+}
+function editDistance(a, b, enough) {
+	if (Math.abs(a.length - b.length) > enough) return enough + 1;
+	let before = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const isSwap = isSwapped(a, i, b, j);
+			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		}
+		before = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+function sharedStart(a, b) {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return length;
+}
+
 // src/settings/measure-at.ts
 function findMeasure(text, measures) {
 	const wanted = text.toLowerCase();
 	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
 }
+function measureHint(text, measures) {
+	const [name = "", k] = text.split("@", 2);
+	const bare = k === void 0 ? void 0 : findMeasure(name, measures);
+	if (bare) return `Write ${JSON.stringify(bare.name)}: the depths stand in cutoffs.`;
+	const names = measures.flatMap((one) => [one.name, ...one.aliases]);
+	const near = nearestKey(name, names.filter((one) => one.length > 2));
+	return near ? `Did you mean ${JSON.stringify(near)}?` : "All measures stand in docs/measures.md.";
+}
 function readMeasureAt(text, measures) {
 	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
 	const measure = findMeasure(name, measures);
-	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (!measure) return {
+		wrong: `knows no measure ${JSON.stringify(name || text)}`,
+		hint: measureHint(name, measures)
+	};
 	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
 	const cutoff = k === void 0 ? void 0 : readCutoff(k);
 	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
@@ -645,7 +710,7 @@ const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
 }
 
 // src/model/golden.ts
@@ -665,7 +730,7 @@ const randomUUID = /* @__PURE__ */ (() => builtin$1.randomUUID)();
 // src/read/ascii.ts
 const zero = 48;
 const nine = 57;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
+const isDigit = (byte) => byte >= 48 && byte <= nine;
 
 // src/read/lines.ts
 const longestLine = 268435456;
@@ -957,16 +1022,10 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$6,
+		...(second === void 0 ? void 0 : groups[second]) ?? absentGroup,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$6 = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: [],
-	excusedAt: []
-};
 const withoutGrades = (query) => ({
 	...query,
 	groups: [],
@@ -1482,7 +1541,7 @@ function abstentionRule({ rightWhen }) {
 function columnPlaces(policy, stages) {
 	const names = new Set(policy.measures);
 	for (const gate of policy.gates ?? []) if (gate.kind === "measure") names.add(gate.at.measure);
-	if (!policy.gates) for (const name of ["coverage", "abstained"]) names.add(name);
+	if (!policy.gates) for (const name of defaultGateMeasures) names.add(name);
 	const last = stages.at(-1);
 	return stages.flatMap((stage) => [...names].flatMap((name) => {
 		const measure = measureNamed(name);
@@ -1499,7 +1558,7 @@ function columnPlaces(policy, stages) {
 // src/compare/lost-at.ts
 function lostAtStage({ baseline, candidate }, group, stages) {
 	const told = stages.flatMap(({ name }, at) => {
-		const now = standingOf(candidate, group, at, baseline);
+		const now = at === stages.length - 1 ? lastStanding(candidate, group, at) : standingOf(candidate, group, at, baseline);
 		return now === void 0 ? [] : [{
 			name,
 			at,
@@ -1521,6 +1580,11 @@ function standingOf(candidate, group, stage, baseline) {
 	const wasBeyond = holdsGroup(baseline, group, stage) === false;
 	return holdsLater(candidate, group, stage) || wasBeyond && holdsLater(baseline, group, stage) || isLongerLater(candidate, stage) ? "beyond" : "absent";
 }
+function lastStanding(candidate, group, stage) {
+	const holds = holdsGroup(candidate, group, stage);
+	if (holds === void 0) return void 0;
+	return holds || holdsLater(candidate, group, stage) ? "held" : "absent";
+}
 const holdsLater = (side, group, stage) => side.lists.some((_, at) => at > stage && holdsGroup(side, group, at) === true);
 function isLongerLater({ lists }, stage) {
 	const own = lists[stage] ?? [];
@@ -1539,6 +1603,16 @@ function holdsGroup({ lists }, group, stage) {
 }
 
 // src/compare/movement.ts
+const statuses = [
+	"regressed",
+	"improved",
+	"mixed",
+	"moved_down",
+	"moved_up",
+	"unchanged",
+	"new",
+	"unmeasured"
+];
 function presenceAt(list, group, cutoff) {
 	if (!list) return void 0;
 	let found = 0;
@@ -1589,8 +1663,13 @@ function moveOf(pair, { group, index, isHeld }, stages) {
 		lostAt: lost ? missingAt(pair, {
 			index,
 			isHeld
-		}, stages) : void 0
+		}, stages.slice(0, countToLoss(moves))) : void 0
 	};
+}
+function countToLoss(moves) {
+	const last = moves.length - 1;
+	const at = moves.findLastIndex(({ changes, candidateRank }, index) => changes.lost && (index === last || candidateRank === void 0));
+	return at < 0 ? moves.length : at + 1;
 }
 const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair, index, stages) : "snapshot";
 function moveAt(pair, group, stage, at) {
@@ -1686,16 +1765,6 @@ function shareRight({ lists }, policy) {
 }
 
 // src/compare/query-table.ts
-const statuses = [
-	"regressed",
-	"improved",
-	"mixed",
-	"moved_down",
-	"moved_up",
-	"unchanged",
-	"new",
-	"unmeasured"
-];
 function openQueryTable(size, at) {
 	const status = new Uint8Array(size);
 	const critical = new Uint8Array(size);
@@ -1735,19 +1804,6 @@ function countLast(groups, test) {
 		if (last && test(last.changes)) count++;
 	}
 	return count;
-}
-
-// src/model/policy.ts
-const lastStage = (stages) => stages[stages.length - 1];
-const defaultTolerance = .02;
-const defaultHardDrop = .1;
-const defaultAnchorTolerance = .04;
-function cutoffsOf(policy) {
-	const all = new Set(policy.cutoffs);
-	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
-	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
-	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
-	return sortCutoffs(all);
 }
 
 // src/statistics/beta.ts
@@ -2381,7 +2437,7 @@ function openSlices({ declared, columns, last, alone, means: meansOfAll }) {
 			part();
 		},
 		rows() {
-			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds$1(a, b));
+			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds(a, b));
 			const ps = adjustConcentration(rows.map(([, row]) => row), all);
 			return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
 				return {
@@ -2408,6 +2464,48 @@ function count$2(row, { pair, query }) {
 	if (pair.kind === "compared") row.compared++;
 	if (isRegressed(query)) row.regressed++;
 }
+
+// src/model/reason.ts
+const sides$1 = ["baseline", "candidate"];
+const reasonKinds = {
+	critical_evidence_lost: "fail",
+	critical_not_found: "fail",
+	critical_unmeasured: "fail",
+	critical_flaky: "fail",
+	critical_answered: "fail",
+	forbidden_found: "fail",
+	leak_unmeasured: "fail",
+	gate_not_measured: "fail",
+	incomplete_run: "fail",
+	lost_queries: "fail",
+	unexplained_loss: "fail",
+	hard_drop: "fail",
+	below_min_value: "fail",
+	credible_drop: "fail",
+	drop_not_credible: "inconclusive",
+	too_few_queries: "inconclusive",
+	too_few_judged: "inconclusive",
+	unjudged_results_could_explain_drop: "inconclusive",
+	non_inferiority_not_shown: "inconclusive",
+	snapshot_differs: "incomparable",
+	manifest_differs: "incomparable",
+	snapshot_not_proven: "incomparable",
+	overlap_not_shown: "incomparable",
+	overlap_too_small: "incomparable",
+	anchor_unusable: "incomparable",
+	baseline_missing: "incomparable",
+	baseline_unreadable: "incomparable",
+	baseline_too_small: "incomparable",
+	nothing_in_common: "incomparable",
+	all_lists_empty: "incomparable",
+	input_faulty: "invalid",
+	gate_without_queries: "invalid",
+	gold_never_found: "invalid",
+	gold_unresolved: "invalid",
+	nothing_to_judge: "invalid",
+	not_yet_supported: "invalid",
+	output_not_writable: "invalid"
+};
 
 // src/verify/snapshots.ts
 function compareSnapshots(a, b) {
@@ -2471,7 +2569,7 @@ function compareManifests(baseline, candidate) {
 		key,
 		baseline: entryOf(baseline, key),
 		candidate: entryOf(candidate, key)
-	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds(a.key, b.key));
 }
 const wholeKeys = [
 	"code",
@@ -2507,7 +2605,6 @@ function watchSides(stages) {
 	let queries = 0;
 	let usable = 0;
 	let shared = 0;
-	const sides = ["baseline", "candidate"];
 	const needed = {
 		baseline: noLists$2,
 		candidate: noLists$2
@@ -2537,7 +2634,7 @@ function watchSides(stages) {
 			});
 			if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
 			const asked = anyNeeds ? needed : answerable;
-			for (const side of sides) {
+			for (const side of sides$1) {
 				if (asked[side] !== "empty") continue;
 				reasons.push({
 					code: "all_lists_empty",
@@ -2703,6 +2800,50 @@ function fitInto(list, budget) {
 	};
 }
 
+// src/verify/measured.ts
+function neededPlaces(policy, stages, guarded) {
+	const last = lastStage(stages);
+	const places = last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
+		places.push({
+			stage: gate.at.stage,
+			cutoff: gate.at.cutoff ?? 0
+		});
+	}
+	for (const one of guarded) places.push(one);
+	const isSame = (one, other) => one.stage === other.stage && one.cutoff === other.cutoff;
+	return places.filter((one, at) => places.findIndex((other) => isSame(one, other)) === at);
+}
+const spotsOf = (places, stages) => places.map(({ stage, cutoff }) => ({
+	at: stages.indexOf(stage),
+	cutoff
+}));
+function unmeasuredWhy({ state, lists }, spots) {
+	if (state !== "ok") return state;
+	for (const { at, cutoff } of spots) {
+		const list = lists[at];
+		if (!list) return "stage_not_recorded";
+		if (isHidden$1(list, cutoff)) return "evidence_unmeasured";
+	}
+}
+function maybeLost(whyBefore, { baseline, candidate }, spots) {
+	if (whyBefore !== "evidence_unmeasured") return void 0;
+	return spots.some(({ at, cutoff }) => {
+		const [before, after] = [baseline.lists[at] ?? noRankings, candidate.lists[at] ?? noRankings];
+		const states = (list, index) => list.map((one) => groupAt(one, one.groups[index] ?? absentGroup, cutoff));
+		return before[0]?.groups.some((_, index) => states(before, index).includes("unmeasured") && states(after, index).some((state) => state !== "found"));
+	}) ? whyBefore : void 0;
+}
+function isHidden$1(list, cutoff) {
+	for (const ranking of list) for (const group of ranking.groups) if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
+	return false;
+}
+const noRankings = [];
+
 // src/verify/ties.ts
 function excuseTies(baseline, candidate) {
 	if (!hasTies(baseline) || !hasTies(candidate)) return {
@@ -2757,32 +2898,13 @@ function excuse(one, other, cutoffs) {
 }
 
 // src/verify/observe.ts
-function neededPlaces(policy, stages, guarded) {
-	const last = lastStage(stages);
-	const always = last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
-		always.push({
-			stage: gate.at.stage,
-			cutoff: gate.at.cutoff ?? 0
-		});
-	}
-	return {
-		always,
-		critical: guarded
-	};
-}
 function openPairs(golden, baseline, candidate, request) {
-	const { policy, stages, needed, otherChunker, overlap } = request;
+	const { policy, stages, needed, otherChunker, overlap, isAnchor = false } = request;
 	const names = stages.map(({ name }) => name);
-	const always = spotsOf(needed.always, names);
-	const forCritical = [...always, ...spotsOf(needed.critical, names)];
+	const spots = spotsOf(needed, names);
 	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
 	function read(query, run, place, side) {
-		const isAsked = side === "candidate" || !query.critical;
+		const isAsked = side === "candidate" || !(query.critical || isAnchor);
 		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
 		const told = observe(query, run, place, {
 			names,
@@ -2795,9 +2917,9 @@ function openPairs(golden, baseline, candidate, request) {
 		const before = read(query, baseline, place, "baseline");
 		const after = read(query, candidate, place, "candidate");
 		const sides = settle(query, excuseTies(before, after));
-		const spots = query.critical ? forCritical : always;
-		const why = unmeasuredWhy(sides.candidate, spots);
-		const isNew = unmeasuredWhy(sides.baseline, spots) !== void 0;
+		const whyBefore = unmeasuredWhy(sides.baseline, spots);
+		const why = unmeasuredWhy(sides.candidate, spots) ?? maybeLost(whyBefore, sides, spots);
+		const isNew = whyBefore !== void 0;
 		const goldChanged = overlap?.isKept(place) === false;
 		const idsOff = areIdsOff(query);
 		return {
@@ -2913,15 +3035,9 @@ function addLeaks(leaks, { forbidden, forbiddenUnclear }) {
 	for (const one of forbiddenUnclear) all.unclear.push(one);
 	return all;
 }
-const emptyGroup = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: [],
-	excusedAt: []
-};
 const emptyRanking = (query) => ({
 	returned: 0,
-	groups: query.groups.map(() => emptyGroup),
+	groups: query.groups.map(() => absentGroup),
 	hits: [],
 	judgedCopies: [],
 	copies: [],
@@ -2943,22 +3059,6 @@ const noResults = {
 	gold: 0,
 	marks: []
 };
-const spotsOf = (places, stages) => places.map(({ stage, cutoff }) => ({
-	at: stages.indexOf(stage),
-	cutoff
-}));
-function unmeasuredWhy({ state, lists }, spots) {
-	if (state !== "ok") return state;
-	for (const { at, cutoff } of spots) {
-		const list = lists[at];
-		if (!list) return "stage_not_recorded";
-		if (isHidden$1(list, cutoff)) return "evidence_unmeasured";
-	}
-}
-function isHidden$1(list, cutoff) {
-	for (const ranking of list) for (const group of ranking.groups) if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
-	return false;
-}
 
 // src/settings/schema.ts
 function readBy(schema, written) {
@@ -2972,8 +3072,9 @@ function readBy(schema, written) {
 		faults
 	};
 }
-function add$1(faults, is, message, path = []) {
+function add$1(faults, is, message, path = [], own = {}) {
 	faults.push({
+		...own,
 		is,
 		path,
 		message,
@@ -3030,7 +3131,7 @@ const pair = (item, message) => ({
 const object = (fields) => ({
 	fields,
 	read(written, faults) {
-		if (!isObject$1(written)) {
+		if (!isObject(written)) {
 			add$1(faults, "kind", "must be an object");
 			return written;
 		}
@@ -3043,7 +3144,7 @@ const object = (fields) => ({
 		return values;
 	}
 });
-const isObject$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 function readAt(schema, written, at, faults) {
 	const from = faults.length;
 	const value = schema.read(written, faults);
@@ -3071,8 +3172,8 @@ const checked = (schema, ...checks) => ({
 		return value;
 	}
 });
-const limit = (holds, message) => (value, faults) => {
-	if (!holds(value)) add$1(faults, "limit", message);
+const limit = (holds, message, own = {}) => (value, faults) => {
+	if (!holds(value)) add$1(faults, "limit", message, [], own);
 };
 const rule = (holds, message, { path = [], ...own } = {}) => (value, faults) => {
 	if (!holds(value)) faults.push({
@@ -3100,36 +3201,6 @@ const transform = (schema, change) => ({
 		return onlyKeys(faults, from) ? change(value, faults) : value;
 	}
 });
-
-// src/settings/keys.ts
-function nearestKey(key, known) {
-	const allowed = key.length < 7 ? 1 : 2;
-	return [...known].map((one) => ({
-		one,
-		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
-	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
-}
-function editDistance(a, b, enough) {
-	if (Math.abs(a.length - b.length) > enough) return enough + 1;
-	let before = [];
-	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const isSwap = isSwapped(a, i, b, j);
-			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
-		}
-		before = last;
-		last = row;
-	}
-	return last[b.length] ?? 0;
-}
-const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-function sharedStart(a, b) {
-	let length = 0;
-	while (length < a.length && a[length] === b[length]) length++;
-	return length;
-}
 
 // src/settings/union.ts
 const union = (...forms) => ({
@@ -3192,23 +3263,23 @@ const name = checked(notEmpty(string(idMessage), idMessage), rule(isWellFormed, 
 }));
 const atLeastOne = (item, what, many = `${what}s`) => transform(notEmpty(list(item, `must be a list of ${many}`), `needs at least one ${what}`), (items) => items);
 const notYet = checked(optional(anything), rule((value) => value === void 0, notYetMessage));
-function keysOf({ fields = {}, forms = [], item }) {
+function keysOf$1({ fields = {}, forms = [], item }) {
 	return [
-		...Object.entries(fields).flatMap(([key, one]) => one === notYet ? [] : [key, ...keysOf(one)]),
-		...forms.flatMap(keysOf),
-		...item ? keysOf(item) : []
+		...Object.entries(fields).flatMap(([key, one]) => one === notYet ? [] : [key, ...keysOf$1(one)]),
+		...forms.flatMap(keysOf$1),
+		...item ? keysOf$1(item) : []
 	];
 }
 const atLeast = (least) => limit((value) => value >= least, `must be ${least} or more`);
 const positiveInt = (what) => checked(int(`${what} must be a whole number`), limit((value) => value >= 1, `${what} must be 1 or more`));
-const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault.path, place) : tell$1(fault, root, place));
-function unknownKey(path, place) {
+const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault, place) : tell$1(fault, root, place));
+function unknownKey({ path, hint }, place) {
 	const key = String(path.at(-1));
-	const near = nearestKey(key, keysOf(place.schema));
+	const near = nearestKey(key, keysOf$1(place.schema));
 	return at$1(path, place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
-		hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`
+		hint: hint ?? (near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`)
 	});
 }
 function tell$1({ is, path, message, problem, hint }, root, place) {
@@ -3226,8 +3297,26 @@ function tell$1({ is, path, message, problem, hint }, root, place) {
 	return at$1(path, place, {
 		code: problem ?? (isId ? "id_wrong" : place.code),
 		message: message + told,
-		hint: hint ?? (isId ? idHint(value) : `See ${place.doc}.`)
+		hint: hint ?? (isId ? idHint(value) : kindHint(message, value) ?? `See ${place.doc}.`)
 	});
+}
+function kindHint(message, value) {
+	const wants = (what) => message.includes(what);
+	if (wants("must be a boolean")) return booleanHint(value);
+	if (wants("must be a number") || wants("whole number") || wants("a share")) return numberHint(value);
+	if (wants("must be a string") && typeof value === "number") return `Write "${value}" with quotes.`;
+	if (!wants("must be a list") || value === void 0 || value === null) return void 0;
+	if (typeof value === "number") return `Write a list: [${value}].`;
+	return typeof value === "string" ? `Write a list: [${JSON.stringify(shorten(value))}].` : "Write a list: [...].";
+}
+const booleanHint = (value) => value === "true" || value === "false" ? `Write ${value} without quotes.` : "Write true or false, without quotes.";
+function numberHint(value) {
+	const [, digits, percent] = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(String(value)) ?? [];
+	if (digits === void 0) return void 0;
+	const isAbove1 = typeof value === "number" && value > 1;
+	const share = Number((Number(digits) / 100).toPrecision(12));
+	if (percent === "%" || isAbove1) return `Write ${share} for ${digits} %.`;
+	return typeof value === "string" ? `Write ${digits} without quotes.` : void 0;
 }
 function idHint(value) {
 	if (typeof value === "number") return `Ids are opaque text: write "${value}" with quotes.`;
@@ -3260,7 +3349,7 @@ function fieldPath(path) {
 // src/settings/config-schema.ts
 const gateId = /^[\w.-]{1,60}$/;
 const share = checked(number, atLeast(0), limit((value) => value <= 1, "must be 1 or less: it is a share, not a percentage"));
-const chance$1 = checked(number, limit((value) => value > 0, "must be above 0"), limit((value) => value < 1, "must be below 1: it is a chance"));
+const chance$1 = checked(number, limit((value) => value > 0, "must be above 0"), limit((value) => value <= .5, "must be 0.5 or less: it is the chance of a false alarm"));
 const count$1 = checked(int("must be a whole number"), atLeast(0));
 const format = (built) => optional(checked(string(), rule((value) => built.includes(value), notYetMessage)));
 const runSource = (formats) => transform(union(name, checked(object({
@@ -3310,14 +3399,28 @@ function readRightWhen({ right_when, score }, faults) {
 	if (right_when === "empty" && score === void 0) return { kind: right_when };
 	return complain(faults, score === void 0 ? "below_score needs one" : "needs right_when: below_score", ["score"]);
 }
+const waiverFile = {
+	...name,
+	read(written, faults) {
+		if (typeof written !== "object" || written === null) return name.read(written, faults);
+		return complain(faults, `must be the path of a file, not ${describeValue(written)}`, [], {
+			problem: "id_wrong",
+			hint: "It names the file that lists the entries: waivers: .github/waivers.yml."
+		});
+	}
+};
 const readText = (read) => transform(string(), read);
 function schemaFor(measures, formats) {
 	const measureName = readText((text, faults) => {
-		return findMeasure(text, measures)?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
+		const measure = findMeasure(text, measures);
+		if (measure) return measure.name;
+		const hint = measureHint(text, measures);
+		return complain(faults, `knows no measure ${JSON.stringify(text)}`, [], { hint });
 	});
 	const gateAt = readText((text, faults) => {
 		const at = readMeasureAt(text, measures);
-		return "wrong" in at ? complain(faults, at.wrong) : at;
+		if (!("wrong" in at)) return at;
+		return complain(faults, at.wrong, [], at.hint === void 0 ? {} : { hint: at.hint });
 	});
 	const stageCutoff = readText((text, faults) => readStageCutoff(text) ?? complain(faults, "must be stage@k, as context@5"));
 	return object({
@@ -3357,16 +3460,19 @@ function schemaFor(measures, formats) {
 		enforce_forbidden_from: optional(name),
 		missing_queries: withDefault(oneOf(["fail", "empty"]), "fail"),
 		max_unmeasured: withDefault(count$1, 0),
-		gates: optional(atLeastOne(union(object({
+		gates: optional(atLeastOne(union(checked(object({
 			measure: gateAt,
 			slice: optional(sliceValue),
 			tolerance: withDefault(share, defaultTolerance),
 			hard_drop: optional(share),
-			min: optional(number),
+			min: optional(share),
 			strict_min: withDefault(boolean, false),
 			pass_rule: withDefault(oneOf(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
 			unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown")
-		}), object({ lost_queries: count$1 })), "gate")),
+		}), rule(({ strict_min, min }) => !strict_min || min !== void 0, "needs min", {
+			path: ["strict_min"],
+			hint: "Add min, the value below which the candidate must not fall, or leave this out."
+		})), object({ lost_queries: count$1 })), "gate")),
 		slices: optional(object({
 			gate: atLeastOne(name, "slice name"),
 			min_n: withDefault(positiveInt("min_n"), 10)
@@ -3388,7 +3494,7 @@ function schemaFor(measures, formats) {
 		no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
 		anchor: optional(anchorSource(formats.run)),
 		noise: withDefault(oneOf(["none", "repeats"]), "none"),
-		waivers: optional(name),
+		waivers: optional(waiverFile),
 		diagnostics: withDefault(boolean, false),
 		show: withDefault(oneOf([
 			"ids",
@@ -3407,7 +3513,7 @@ function schemaFor(measures, formats) {
 }
 
 // src/settings/config.ts
-const placeIn = (file, yaml, schema) => ({
+const placeIn$1 = (file, yaml, schema) => ({
 	file,
 	lineOf: yaml.lineOf,
 	schema,
@@ -3418,14 +3524,14 @@ function readConfig(file, yaml, measures, formats) {
 	const schema = schemaFor(measures, formats);
 	const read = readBy(schema, yaml.value);
 	if (!read.ok) {
-		const place = placeIn(file, yaml, schema);
+		const place = placeIn$1(file, yaml, schema);
 		return {
 			ok: false,
 			problems: shapeProblems(read.faults, yaml.value, place)
 		};
 	}
 	const config = translate(read.value);
-	const problems = checkNames(file, yaml, config);
+	const problems = checkTogether(file, yaml, config);
 	return problems.length > 0 ? {
 		ok: false,
 		problems
@@ -3440,7 +3546,7 @@ function readSnapshotFile(file, yaml) {
 		ok: true,
 		snapshot: readSnapshotObject(read.value)
 	};
-	const place = placeIn(file, yaml, snapshotObject);
+	const place = placeIn$1(file, yaml, snapshotObject);
 	return {
 		ok: false,
 		problems: shapeProblems(read.faults, yaml.value, place)
@@ -3562,7 +3668,7 @@ function readGate(gate) {
 		unjudged: gate.unjudged
 	};
 }
-function checkNames(file, yaml, { policy }) {
+function checkTogether(file, yaml, config) {
 	const problems = [];
 	const complain = (path, message, hint) => {
 		const line = yaml.lineOf(path);
@@ -3576,11 +3682,23 @@ function checkNames(file, yaml, { policy }) {
 			...line === void 0 ? {} : { lines: [line] }
 		});
 	};
+	checkNames(config, complain);
+	checkAsked(config, complain);
+	return problems;
+}
+function checkNames({ policy }, complain) {
 	const stages = (policy.stages ?? []).map(({ name }) => name);
 	for (const [index, stage] of stages.entries()) if (stages.indexOf(stage) < index) complain(["stages", index], `stage ${JSON.stringify(stage)} stands twice`, "Name each stage once.");
 	const gates = (policy.gates ?? []).map(gateName);
 	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${JSON.stringify(gate)} stands twice`, "Keep one of the two.");
-	return problems;
+}
+function checkAsked({ policy, anchor }, complain) {
+	const { gates } = policy;
+	if (!gates) return;
+	const onMeasures = gates.flatMap((gate) => gate.kind === "measure" ? [gate] : []);
+	const hint = "Add a gate on a mean, as {measure: coverage@5}, or leave this out.";
+	if (anchor && onMeasures.length === 0) complain(["anchor"], `no gate is judged again: lost_queries is not asked since the anchor, and gates has nothing else`, hint);
+	if (policy.slices.gate.length > 0 && onMeasures.every(({ slice }) => slice !== void 0)) complain(["slices", "gate"], "no gate is judged again: gates has no mean over all queries", hint);
 }
 function gateName(gate) {
 	if (gate.kind === "lost_queries") return "lost_queries";
@@ -3845,7 +3963,7 @@ function standardize({ places, deltas }) {
 		statistic: sumOver(standard, (delta) => delta)
 	};
 }
-function flipTogether(family, enumerated = 16) {
+function flipTogether(family, enumerated = mostEnumeratedTogether) {
 	const rows = numberRows(family);
 	const count = 1 + rows.reduce((most, own) => Math.max(most, own[own.length - 1]), -1);
 	const isDrawn = count > enumerated;
@@ -3944,7 +4062,7 @@ function fillTables(tables, group) {
 function tally(members, lowest) {
 	lowest.fill(Number.POSITIVE_INFINITY);
 	for (const member of members) noteFlips(member, lowest);
-	for (const member of members) member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+	for (const member of members) member.lowestIsLow += countUpTo$1(lowest, member.statistic + epsilon);
 }
 function noteFlips(member, lowest) {
 	const { sums, statistic, slack: tie } = member;
@@ -3960,7 +4078,7 @@ function noteFlips(member, lowest) {
 	member.low += low;
 	member.high += high;
 }
-function countUpTo(values, limit) {
+function countUpTo$1(values, limit) {
 	let count = 0;
 	for (let i = 0; i < values.length; i++) if (values[i] <= limit) count++;
 	return count;
@@ -4294,20 +4412,18 @@ function defaultGates(stages) {
 		unjudged: "unknown",
 		origin: "default"
 	};
-	const at = (measure, cutoff) => ({
-		stage: void 0,
-		measure,
-		cutoff
+	return defaultGateMeasures.flatMap((measure) => {
+		return (measureNamed(measure).takesCutoff ? last.cutoffs : [void 0]).map((cutoff) => ({
+			...common,
+			at: {
+				stage: void 0,
+				measure,
+				cutoff
+			}
+		}));
 	});
-	return [...last.cutoffs.map((cutoff) => ({
-		...common,
-		at: at("coverage", cutoff)
-	})), {
-		...common,
-		at: at("abstained", void 0)
-	}];
 }
-const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds$1(one, other));
+const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds(one, other));
 const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => valuesOf(counts, name).flatMap(([slice, n]) => n >= slices.minN ? [slice] : []));
 function checkSlices(counts, { slices: { gate, minN } }, file) {
 	return gate.flatMap((name) => {
@@ -4400,7 +4516,7 @@ function openTable$1() {
 		knownGates.set(key, known);
 		return known;
 	}
-	const compare = (a, b) => priorities[b] - priorities[a] || places[a] - places[b] || compareIds$1(ids[a], ids[b]);
+	const compare = (a, b) => priorities[b] - priorities[a] || places[a] - places[b] || compareIds(ids[a], ids[b]);
 	return {
 		add(label) {
 			places.push(label.place);
@@ -4580,6 +4696,8 @@ function openShare() {
 }
 
 // src/settings/date.ts
+const dateMessage = "must be a date, as 2027-03-31";
+const dateHint = "Write year-month-day, as \"2027-03-31\", of a day that exists.";
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
@@ -4681,7 +4799,7 @@ function watchLost(book, last) {
 			counts.asked++;
 			if (pair.kind !== "compared") return;
 			counts.compared++;
-			if (status === "regressed" || status === "mixed") {
+			if (isRegressed(query)) {
 				if (isWaived(query, book, last)) waived.add(pair.query.id);
 				else counts.lost++;
 			}
@@ -4787,6 +4905,7 @@ function openNoise({ at }, stage, isAbstention) {
 	const runs = [];
 	const weights = [];
 	let isWhole = true;
+	let known;
 	return {
 		see({ query, baseline }) {
 			const list = baseline.lists[stage] ?? [];
@@ -4802,7 +4921,8 @@ function openNoise({ at }, stage, isAbstention) {
 		},
 		floor() {
 			if (!isWhole || runs.length < 3) return void 0;
-			return measureNoise(runs, (place) => weights[place])?.floor;
+			known ??= measureNoise(runs, (place) => weights[place])?.floor;
+			return known;
 		}
 	};
 }
@@ -4836,7 +4956,7 @@ function openGates(input) {
 			const judged = measured.flatMap((gate, at) => gate.judge(family[at]) ?? []);
 			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute && !isAnchor ? [judgeLostQueries(gate, lost.counts)] : []);
 			const wanted = measured.flatMap(({ gate, stage, sums, labels }) => labels ? [{
-				gate: nameOf(gate),
+				gate: nameOf$1(gate),
 				stage,
 				total: sums.weights.total,
 				results: labels.results
@@ -4844,7 +4964,7 @@ function openGates(input) {
 			return {
 				findings: [...judged, ...counted],
 				labelQueue: queueLabels(wanted, golden.idAt),
-				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf(gate)] : []),
+				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf$1(gate)] : []),
 				waived: lost.waived
 			};
 		}
@@ -4861,24 +4981,29 @@ function openGate(gate, input) {
 	const noise = policy.noise === "repeats" && !absolute ? openNoise(gate, stageAt, abstentionRule(policy)) : void 0;
 	const canBeDefined = openDefined(gate);
 	let asked = 0;
+	let blind = 0;
 	const seen = {
 		gate,
 		stage,
 		sums,
 		labels,
 		noise,
-		asked: () => asked
+		asked: () => asked,
+		blind: () => blind
 	};
 	return {
 		...seen,
 		slice: gate.slice,
 		see(scored, unit) {
-			const counts = column >= 0 && isMember(scored, column);
-			if (counts || canBeDefined(scored.pair.query)) asked++;
-			if (!counts) return;
+			const { pair } = scored;
+			const isCounted = column >= 0 && isMember(scored, column);
+			const isAsked = isCounted || canBeDefined(pair.query);
+			if (isAsked) asked++;
+			if (isAsked && !isCounted && pair.kind === "compared" && pair.idsOff) blind++;
+			if (!isCounted) return;
 			sums.add(scored, column, unit);
 			labels?.see(scored, deltaAt(scored.scores, column));
-			noise?.see(scored.pair);
+			noise?.see(pair);
 		},
 		judge: (tested) => judgeGate(seen, tested, input)
 	};
@@ -4889,16 +5014,16 @@ function judgeGate(seen, tested, input) {
 	const isWritten = gate.origin === "written";
 	const base = emptyResult(gate, stage);
 	const asked = seen.asked();
-	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse(base, "invalid", "gate_without_queries");
+	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse$1(base, "invalid", "gate_without_queries");
 	if (isSkipped(gate, asked, input)) return void 0;
-	if (sums.n === 0) return isWritten || input.isAnchor ? refuse(base, "fail", "gate_not_measured") : void 0;
+	if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) return isWritten || input.isAnchor ? refuse$1(base, "fail", "gate_not_measured") : void 0;
 	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
-const nameOf = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
+const nameOf$1 = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
 function emptyResult(gate, stage) {
 	return {
-		name: nameOf(gate),
+		name: nameOf$1(gate),
 		kind: gate.origin,
 		stage,
 		measure: gate.at.measure,
@@ -4918,7 +5043,7 @@ function emptyResult(gate, stage) {
 		reason: void 0
 	};
 }
-const refuse = (base, result, code) => ({
+const refuse$1 = (base, result, code) => ({
 	gate: {
 		...base,
 		result,
@@ -5082,13 +5207,14 @@ function judgeAnchor(facts, stages, tools) {
 	const fault = faultOf(policy, anchor, candidate);
 	if (!run || fault) return unusable(fault ?? "missing");
 	const { scores, needed, book } = tools;
-	const otherChunker = findOtherChunker(run, candidate);
-	const pairAt = openPairs(golden, run, candidate, {
+	const request = {
 		policy,
 		stages,
 		needed,
-		otherChunker
-	});
+		otherChunker: findOtherChunker(run, candidate),
+		isAnchor: true
+	};
+	const pairAt = openPairs(golden, run, candidate, request);
 	const compare = (pair) => compareQuery(pair, stages, {
 		policy,
 		unheld: /* @__PURE__ */ new Map()
@@ -5249,6 +5375,215 @@ const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmp
 const isFailed = ({ state }) => state === "failed";
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
+// src/read/normalise.ts
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+function countCodePoints(text) {
+	const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
+	return text.length - (pairs?.length ?? 0);
+}
+function foldId(id) {
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
+}
+function filterByLastByte(folds) {
+	const ends = /* @__PURE__ */ new Set();
+	for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
+	return (last) => {
+		if (last <= 32 || last > lastPlain) return true;
+		return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+	};
+}
+const lastPlain = 126;
+const largeA = 65;
+const largeZ = 90;
+const smallA = 97;
+const plain$1 = /^[!-~]*$/;
+
+// src/read/near.ts
+const mostNames = 1e4;
+function nearestName(name, known) {
+	if (known.length > mostNames) return void 0;
+	const fold = foldId(name);
+	const numbers = numbersIn(fold);
+	return known.find((one) => one !== name && foldId(one) === fold) ?? nearestKey(name, known.filter((one) => numbersIn(foldId(one)) === numbers));
+}
+const numbersIn = (fold) => (fold.match(/\d+/g) ?? []).join();
+function nearHint(name, known, what) {
+	const near = nearestName(name, known);
+	const told = known.length === 0 ? `There are no ${what}.` : `The ${what} are ${listSome(known)}.`;
+	return near === void 0 ? told : `Did you mean ${JSON.stringify(near)}? ${told}`;
+}
+
+// src/settings/config-place.ts
+function configProblem({ file, lineOf }, fault) {
+	const { code, message, hint, path, parts = [path], severity = "error" } = fault;
+	const sorted = [...new Set(parts.flatMap((one) => lineOf?.(one) ?? []))].sort((a, b) => a - b);
+	return {
+		code,
+		severity,
+		message,
+		hint,
+		file,
+		path: fieldPath(path),
+		...isNonEmpty(sorted) ? { lines: sorted } : {}
+	};
+}
+
+// src/verify/stages.ts
+function resolveStages(policy, runs) {
+	if (policy.stages) {
+		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
+		const problems = runs.flatMap((run) => [...ignoredStages(policy.stages ?? [], run), ...otherOrder(policy.stages ?? [], run)]);
+		if (first) return {
+			all: [first, ...rest],
+			problems
+		};
+	}
+	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
+	const [first = stageName("results"), ...rest] = order;
+	const all = [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))];
+	const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
+	return {
+		all,
+		problems: isUnique ? lacking.map((run) => lastStageLacking(run, lastStage(all).name)) : [unclearOrder(runs, order)]
+	};
+}
+const lacksStage = ({ stageOrders }, stage) => stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
+const lastStageLacking = ({ file }, stage) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
+	hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
+	file
+});
+function ignoredStages(stages, { file, stageOrders }) {
+	const known = new Set(stages.map(({ name }) => name));
+	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
+	if (ignored.size === 0) return [];
+	return [{
+		code: "stage_ignored",
+		severity: "notice",
+		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds).map((name) => JSON.stringify(name)).join(", ")}`,
+		hint: "Add them to stages in the config, where they shall be judged and shown.",
+		file
+	}];
+}
+function otherOrder(stages, { file, stageOrders }) {
+	const before = stagesBefore(stageOrders);
+	const isBefore = (one, other) => before.get(other)?.has(one) ?? false;
+	const names = stages.map(({ name }) => name).filter((name) => !isLikeNumber(name));
+	return names.flatMap((first, index) => names.slice(index + 1).filter((second) => isBefore(second, first) && !isBefore(first, second)).map((second) => [first, second])).slice(0, 1).map(([first, second]) => ({
+		code: "stage_order_differs",
+		severity: "warning",
+		message: `all rows name ${JSON.stringify(second)} before ${JSON.stringify(first)}, and the config behind it`,
+		hint: "The last stage of the config is judged as what the generator sees: put stages into the order of the pipeline.",
+		file
+	}));
+}
+const isLikeNumber = (name) => /^\d+$/.test(name);
+function addCutoffs(policy, name, own) {
+	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
+	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.cutoff === void 0) continue;
+		if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
+	}
+	return {
+		name,
+		cutoffs: sortCutoffs(cutoffs),
+		owner: own?.owner
+	};
+}
+function withGateCutoffs(policy, { all, problems }) {
+	const last = all[all.length - 1];
+	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
+	const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
+	return {
+		all: [...all.slice(0, -1), {
+			...last,
+			cutoffs
+		}],
+		problems
+	};
+}
+const mostStages = 50;
+function mergeOrders(orders) {
+	const names = [...new Set(orders.flat())].sort(compareIds);
+	if (names.length > mostStages) return {
+		order: names.slice(0, mostStages),
+		isUnique: false
+	};
+	const before = stagesBefore(orders);
+	const order = [];
+	const left = new Set(names);
+	let isUnique = left.size < 2 || ![...left].some(isLikeNumber);
+	while (left.size > 0) {
+		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
+		const free = [...left].filter(isFree);
+		if (free.length !== 1) isUnique = false;
+		const next = free[0] ?? [...left][0];
+		order.push(next);
+		left.delete(next);
+	}
+	return {
+		order,
+		isUnique
+	};
+}
+function stagesBefore(orders) {
+	const before = /* @__PURE__ */ new Map();
+	for (const names of orders) for (const [i, name] of names.entries()) {
+		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
+		for (const one of names.slice(0, i)) earlier.add(one);
+		before.set(name, earlier);
+	}
+	return before;
+}
+const unclearOrder = (runs, order) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
+	file: runs.at(-1)?.file ?? ""
+});
+function enforcedStages(stages, policy) {
+	const last = stages.length - 1;
+	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+	const first = from < 0 ? last : from;
+	return [first, ...[...stages.keys()].slice(first + 1)];
+}
+function checkStageNames(policy, stages, config) {
+	const known = stages.map(({ name }) => name);
+	const { at = [] } = policy.critical;
+	const isList = at.length > 1;
+	return [
+		...at.map(({ stage }, i) => [[
+			"critical",
+			"at",
+			...isList ? [i] : []
+		], stage]),
+		...(policy.gates ?? []).map((gate, i) => [[
+			"gates",
+			i,
+			"measure"
+		], gate.kind === "measure" ? gate.at.stage : void 0]),
+		[["enforce_forbidden_from"], policy.enforceForbiddenFrom]
+	].flatMap(([path, stage]) => stage === void 0 || known.includes(stage) ? [] : [configProblem(config, {
+		code: "stage_unknown",
+		message: `there is no stage ${JSON.stringify(stage)}`,
+		hint: nearHint(stage, known, "stages"),
+		path
+	})]);
+}
+function guardedPlaces(policy, stages) {
+	if (policy.critical.at) return policy.critical.at;
+	const last = lastStage(stages);
+	return last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+}
+
 // src/judge/critical.ts
 function watchCritical(guarded, stages, { policy, book }) {
 	const reasons = [];
@@ -5324,7 +5659,7 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
 			rankCandidate: ranks?.candidateRank,
 			repeats: describeRepeats(pair, move.index, at, cutoff),
-			lostAt: move.lostAt ?? missingAt(pair, move, stages),
+			lostAt: missingAt(pair, move, stages.slice(0, at + 1)),
 			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff)),
 			code
 		}];
@@ -5377,8 +5712,7 @@ function judgeAbstention(pair, stages, policy) {
 	}] : [];
 }
 function watchLeaks(stages, policy) {
-	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+	const enforced = enforcedStages(stages, policy);
 	const leaks = [];
 	const unclear = [];
 	return {
@@ -5459,7 +5793,7 @@ function unclearAt({ query, candidate }, at, stage) {
 // src/judge/explain.ts
 function watchExplained({ explain }, book, last) {
 	const reasons = [];
-	const isAsked = ({ pair, status }) => (explain === "all" || explain === "high_risk" && pair.query.risk === "high") && (status === "regressed" || status === "mixed");
+	const isAsked = (query) => (explain === "all" || explain === "high_risk" && query.pair.query.risk === "high") && isRegressed(query);
 	return {
 		see(query) {
 			if (!isAsked(query)) return;
@@ -5482,7 +5816,8 @@ function watchExplained({ explain }, book, last) {
 // src/judge/hard-gates.ts
 function watchHardGates(guarded, stages, policy) {
 	const last = lastStage(stages).name;
-	const from = policy.enforceForbiddenFrom ?? last;
+	const enforced = enforcedStages(stages, policy);
+	const from = stages[enforced[0]].name;
 	const rows = guarded.map(({ stage, cutoff }) => {
 		const at = stages.findIndex(({ name }) => name === stage);
 		return openRow({
@@ -5519,7 +5854,7 @@ function watchHardGates(guarded, stages, policy) {
 			cutoff: void 0
 		},
 		isAsked: ({ query }) => query.forbidden.length > 0,
-		isRight: (_, side) => hasNoLeak(side, from, stages),
+		isRight: (_, side) => hasNoLeak(side, enforced),
 		isTold: ({ code }) => code === "forbidden_found" || code === "leak_unmeasured"
 	});
 	const all = [
@@ -5537,10 +5872,7 @@ function watchHardGates(guarded, stages, policy) {
 }
 const isAboutAbstention = (reason) => reason.code === "critical_answered" || (reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.group === void 0;
 const isCriticalAt = (reason, stage, cutoff) => (reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.stage === stage && reason.cutoff === cutoff;
-function hasNoLeak({ leaks }, from, stages) {
-	const enforced = stages.findIndex(({ name }) => name === from);
-	return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
-}
+const hasNoLeak = ({ leaks }, stages) => stages.every((at) => (leaks[at]?.forbidden.length ?? 0) === 0);
 function openRow({ place, isAsked, isRight, isTold }) {
 	const counts = {
 		asked: 0,
@@ -5605,47 +5937,6 @@ function openTally() {
 	};
 }
 
-// src/model/reason.ts
-const reasonKinds = {
-	critical_evidence_lost: "fail",
-	critical_not_found: "fail",
-	critical_unmeasured: "fail",
-	critical_flaky: "fail",
-	critical_answered: "fail",
-	forbidden_found: "fail",
-	leak_unmeasured: "fail",
-	gate_not_measured: "fail",
-	incomplete_run: "fail",
-	lost_queries: "fail",
-	unexplained_loss: "fail",
-	hard_drop: "fail",
-	below_min_value: "fail",
-	credible_drop: "fail",
-	drop_not_credible: "inconclusive",
-	too_few_queries: "inconclusive",
-	too_few_judged: "inconclusive",
-	unjudged_results_could_explain_drop: "inconclusive",
-	non_inferiority_not_shown: "inconclusive",
-	snapshot_differs: "incomparable",
-	manifest_differs: "incomparable",
-	snapshot_not_proven: "incomparable",
-	overlap_not_shown: "incomparable",
-	overlap_too_small: "incomparable",
-	anchor_unusable: "incomparable",
-	baseline_missing: "incomparable",
-	baseline_unreadable: "incomparable",
-	baseline_too_small: "incomparable",
-	nothing_in_common: "incomparable",
-	all_lists_empty: "incomparable",
-	input_faulty: "invalid",
-	gate_without_queries: "invalid",
-	gold_never_found: "invalid",
-	gold_unresolved: "invalid",
-	nothing_to_judge: "invalid",
-	not_yet_supported: "invalid",
-	output_not_writable: "invalid"
-};
-
 // src/judge/verdict.ts
 const order = [
 	"invalid",
@@ -5706,7 +5997,7 @@ function notePlaces$1({ lines, also }, problem) {
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
 function tellPlaces({ problem, lines, also }) {
-	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds$1(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 	return {
 		...problem,
 		...lines.size === 0 ? {} : { lines: [...lines].sort((a, b) => a - b) },
@@ -5720,6 +6011,44 @@ const tooMany = (file, severity) => ({
 	hint: "Mend these first.",
 	file
 });
+const mostRepeated = 3;
+function collectRepeated() {
+	const byFile = /* @__PURE__ */ new Map();
+	let last;
+	return {
+		add(id, problem) {
+			const { file, lines = [], also = [] } = problem;
+			const entry = byFile.get(file) ?? {
+				names: collectNames(),
+				told: [],
+				lines: [],
+				also: []
+			};
+			byFile.set(file, entry);
+			if (id !== last) entry.names.add(id);
+			last = id;
+			if (entry.names.count <= mostRepeated) entry.told.push(problem);
+			addSome(entry.lines, lines);
+			addSome(entry.also, also);
+		},
+		all: () => [...byFile.values()].flatMap(foldRepeated)
+	};
+}
+function addSome(all, more) {
+	for (const one of more) if (all.length < mostLines) all.push(one);
+}
+function foldRepeated({ names, told, lines, also }) {
+	const [first] = told;
+	if (names.count <= mostRepeated || !first) return told;
+	const { hint } = first;
+	return [{
+		...first,
+		message: `${names.count} queries stand more than once: ${names.text}`,
+		hint: `If two files were joined, take one of them. ${hint}`,
+		lines: [...new Set(lines)].sort((a, b) => a - b),
+		also: also.sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+	}];
+}
 const emptyFile = (file, what) => ({
 	code: "file_empty",
 	severity: "error",
@@ -5746,8 +6075,22 @@ const severities = [
 	"warning",
 	"notice"
 ];
-function compareProblems(a, b) {
-	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
+const compareProblems = (a, b) => comparePlaces(a, b) || compareWords(a, b);
+const comparePlaces = (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds(a.file, b.file);
+const compareWords = (a, b) => compareIds(a.code, b.code) || compareIds(a.path ?? "", b.path ?? "") || compareIds(a.message, b.message);
+function mergeProblems(problems, config) {
+	const byText = new Map(problems.map((one) => {
+		const { code, severity, file, path, message } = one;
+		return [JSON.stringify([
+			code,
+			severity,
+			file,
+			path,
+			message
+		]), one];
+	}));
+	const lineOf = ({ file, lines }) => file === config ? lines?.[0] ?? 0 : 0;
+	return [...byText.values()].sort((a, b) => comparePlaces(a, b) || lineOf(a) - lineOf(b) || compareWords(a, b));
 }
 
 // src/verify/coverage.ts
@@ -5778,30 +6121,6 @@ function watchComplete({ maxUnmeasured: allowed }) {
 	};
 }
 
-// src/read/normalise.ts
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-function countCodePoints(text) {
-	const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
-	return text.length - (pairs?.length ?? 0);
-}
-function foldId(id) {
-	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
-	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
-}
-function filterByLastByte(folds) {
-	const ends = /* @__PURE__ */ new Set();
-	for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
-	return (last) => {
-		if (last <= 32 || last > lastPlain) return true;
-		return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
-	};
-}
-const lastPlain = 126;
-const largeA = 65;
-const largeZ = 90;
-const smallA = 97;
-const plain$1 = /^[!-~]*$/;
-
 // src/read/alike.ts
 function findAlike(units, wanted) {
 	const byFold = /* @__PURE__ */ new Map();
@@ -5817,7 +6136,7 @@ function findAlike(units, wanted) {
 		const unit = bytes.toString("utf8", start, end);
 		for (const id of byFold.get(foldId(unit)) ?? []) {
 			const known = alike.get(id);
-			if (known === void 0 || compareIds$1(unit, known) < 0) alike.set(id, unit);
+			if (known === void 0 || compareIds(unit, known) < 0) alike.set(id, unit);
 		}
 	});
 	return alike;
@@ -5852,6 +6171,12 @@ const healthCodes = [
 	"cutoff_deeper_than_lists",
 	"run_equals_gold"
 ];
+const followUps = [
+	"saturated_queries",
+	"cutoff_deeper_than_lists",
+	"run_equals_gold"
+];
+const withoutFollowUps = (problems) => problems.filter(({ code }) => !followUps.includes(code));
 const warn = (file, code, message, hint) => ({
 	code,
 	severity: "warning",
@@ -5923,10 +6248,10 @@ function watchSaturation({ stages, goldenFile }) {
 		}
 	};
 }
-const sides$1 = ["baseline", "candidate"];
+const sides = ["baseline", "candidate"];
 function watchDepth(input) {
 	const { stages, corpusSize, files } = input;
-	const watchers = sides$1.flatMap((side) => stages.map((stage, at) => watchListLength(stage, at, side, files[side])));
+	const watchers = sides.flatMap((side) => stages.map((stage, at) => watchListLength(stage, at, side, files[side])));
 	return {
 		see(pair) {
 			if (pair.query.noAnswer) return;
@@ -5971,12 +6296,12 @@ function watchTooGood({ files }) {
 	return {
 		see(pair) {
 			if (pair.query.groups.length === 0) return;
-			for (const side of sides$1) for (const list of pair[side].lists.at(-1) ?? []) {
+			for (const side of sides) for (const list of pair[side].lists.at(-1) ?? []) {
 				lists[side]++;
 				if (!isGold(list)) others[side]++;
 			}
 		},
-		problems: () => sides$1.filter((side) => lists[side] > 0 && others[side] === 0).map((side) => {
+		problems: () => sides.filter((side) => lists[side] > 0 && others[side] === 0).map((side) => {
 			return warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.");
 		})
 	};
@@ -5998,44 +6323,45 @@ function digestOf$1(item, unit) {
 	return unit?.text === void 0 ? unit?.sha256 : sha256(unit.text);
 }
 
-// src/read/remember.ts
-function rememberLast(workOut) {
-	let last;
-	return (key) => {
-		if (last?.key !== key) last = {
-			key,
-			value: workOut(key)
-		};
-		return last.value;
-	};
-}
-
 // src/verify/snapshot-search.ts
 function searchSnapshot(units, wanted) {
 	const searches = /* @__PURE__ */ new Map();
+	const digests = [];
 	for (const one of wanted) {
+		if (one.kind === "sha256") digests.push(one.sha256);
 		const search = openSearch(one);
 		if (search) searches.set(JSON.stringify(one), search);
 	}
-	if (searches.size > 0) goThrough(units, [...searches.values()]);
-	return (evidence) => evidence.kind === "unit" ? told(units.has(evidence.id), true) : searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+	const digestSearch = searchDigests(digests);
+	const watchers = [...searches.values(), ...digests.length > 0 ? [digestSearch] : []];
+	if (watchers.length > 0) goThrough(units, watchers);
+	return (evidence) => {
+		if (evidence.kind === "unit") return told(units.has(evidence.id), true);
+		if (evidence.kind === "sha256") return digestSearch.told(evidence.sha256);
+		return searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+	};
 }
-function goThrough(units, searches) {
+function goThrough(units, watchers) {
+	const anywhere = [];
 	const byDoc = /* @__PURE__ */ new Map();
-	for (const search of searches) {
-		const { doc } = search;
-		if (doc !== void 0) byDoc.set(doc, [...byDoc.get(doc) ?? [], search]);
+	for (const watcher of watchers) {
+		const { doc } = watcher;
+		const others = doc === void 0 ? anywhere : byDoc.get(doc);
+		if (others) others.push(watcher);
+		else if (doc !== void 0) byDoc.set(doc, [watcher]);
 	}
-	const anywhere = searches.filter(({ doc }) => doc === void 0);
-	const ofDoc = (doc) => [...anywhere, ...byDoc.get(doc) ?? []];
 	let sawBlank = false;
 	units.eachUnit((unit) => {
 		const { doc, text, sha256 } = unit;
 		const isBlank = doc === void 0 && text === void 0 && sha256 === void 0;
 		if (isBlank && sawBlank) return;
 		sawBlank ||= isBlank;
-		for (const search of doc === void 0 ? searches : ofDoc(doc)) search.see(unit);
+		showTo(doc === void 0 ? watchers : anywhere, unit);
+		if (doc !== void 0) showTo(byDoc.get(doc) ?? [], unit);
 	});
+}
+function showTo(watchers, unit) {
+	for (const watcher of watchers) watcher.see(unit);
 }
 const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
 function openSearch(evidence) {
@@ -6043,7 +6369,6 @@ function openSearch(evidence) {
 		case "doc": return searchDoc(evidence.doc);
 		case "span": return searchSpan(evidence);
 		case "quote": return searchQuote(evidence);
-		case "sha256": return searchDigest(evidence.sha256);
 		default: return;
 	}
 }
@@ -6072,19 +6397,19 @@ function searchSpan(evidence) {
 		told: () => told(isEnough(unionLength(covered), evidence), complete)
 	};
 }
-const digestOfUnit = rememberLast((unit) => digestOf$1({ id: "" }, unit));
-function searchDigest(digest) {
-	let isHeld = false;
+function searchDigests(digests) {
+	const wanted = new Set(digests);
+	const held = /* @__PURE__ */ new Set();
 	let complete = true;
 	return {
 		doc: void 0,
 		see(unit) {
-			if (isHeld) return;
-			const known = digestOfUnit(unit);
-			if (known === digest) isHeld = true;
+			if (held.size === wanted.size) return;
+			const known = digestOf$1({ id: "" }, unit);
 			if (known === void 0) complete = false;
+			else if (wanted.has(known)) held.add(known);
 		},
-		told: () => told(isHeld, complete)
+		told: (digest) => told(held.has(digest), complete)
 	};
 }
 function searchQuote({ quote, doc }) {
@@ -6103,7 +6428,7 @@ function searchQuote({ quote, doc }) {
 }
 
 // src/verify/gold.ts
-function checkGold(golden, units) {
+function checkGold(golden, units, goldenFile) {
 	const reasons = [];
 	const unheld = /* @__PURE__ */ new Map();
 	if (!units) return {
@@ -6124,8 +6449,10 @@ function checkGold(golden, units) {
 		});
 	}
 	const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
+	const problems = collectProblems(goldenFile);
+	for (const one of all) problems.add(danglingGold(one, alike));
 	return {
-		problems: all.map((one) => danglingGold(one, alike)),
+		problems: problems.all(),
 		reasons,
 		unheld
 	};
@@ -6295,31 +6622,145 @@ function overlapTold({ kept, of, jaccard }, others, file) {
 	};
 }
 
+// src/verify/config-names.ts
+function checkConfigNames(policy, golden, config) {
+	return [
+		...policy.critical.marks.flatMap((mark) => checkMark(mark, golden, config)),
+		...checkGatedSlices(policy, golden, config),
+		...checkGates(policy, golden, config)
+	];
+}
+function checkMark(mark, golden, config) {
+	if (mark.kind === "slice") return golden.slices.has(mark.slice) ? [] : [noSlice(mark.slice, golden, config, [
+		"critical",
+		"queries",
+		"slice"
+	])];
+	if (mark.kind !== "ids") return [];
+	const { ids, from } = mark;
+	const absent = [...ids.keys()].filter((at) => golden.placeOf(ids[at]) === void 0);
+	if (absent.length === 0) return [];
+	const names = absent.map((at) => ids[at]);
+	const fault = {
+		code: "setting_wrong",
+		message: `no golden query is named ${listSome(names)}`,
+		hint: `${meantQueries(names.slice(0, 3), golden)}Correct the name: as it stands it guards nothing.`,
+		path: ["critical", "queries"],
+		parts: absent.map((at) => [
+			"critical",
+			"queries",
+			at
+		])
+	};
+	if (!from) return [configProblem(config, fault)];
+	const { path: _field, parts: _parts, ...told } = fault;
+	const lines = absent.map((at) => from.lines[at]);
+	return [{
+		...told,
+		severity: "error",
+		file: from.file,
+		lines
+	}];
+}
+function meantQueries(names, golden) {
+	const known = idsOf(golden);
+	const meant = names.flatMap((name) => {
+		const near = nearestName(name, known);
+		return near === void 0 ? [] : [`${JSON.stringify(near)} for ${JSON.stringify(name)}`];
+	});
+	return meant.length === 0 ? "" : `Did you mean ${meant.join(", ")}? `;
+}
+const idsOf = (golden) => Array.from({ length: golden.size }, (_, place) => golden.idAt(place));
+function checkGatedSlices({ slices }, golden, config) {
+	const names = [...new Set([...golden.slices.keys()].map(nameOf))];
+	return [...slices.gate.entries()].filter(([, name]) => !names.includes(name)).map(([at, name]) => configProblem(config, {
+		code: "setting_wrong",
+		message: `no golden query has a slice named ${JSON.stringify(name)}`,
+		hint: nearHint(name, sortIds(names), "slices"),
+		path: [
+			"slices",
+			"gate",
+			at
+		]
+	}));
+}
+const checkGates = ({ gates }, golden, config) => [...(gates ?? []).entries()].flatMap(([at, gate]) => {
+	if (gate.kind !== "measure" || gate.slice === void 0) return [];
+	if (golden.slices.has(gate.slice)) return [];
+	return [{
+		...noSlice(gate.slice, golden, config, [
+			"gates",
+			at,
+			"slice"
+		]),
+		severity: "warning"
+	}];
+});
+function noSlice(slice, golden, config, path) {
+	const all = sortIds([...golden.slices.keys()]);
+	const name = nameOf(slice);
+	const values = all.filter((one) => nameOf(one) === name).map(valueIn);
+	return configProblem(config, {
+		code: "setting_wrong",
+		message: `no golden query has the slice ${JSON.stringify(slice)}`,
+		hint: values.length > 0 ? nearHint(valueIn(slice), values, `values of ${JSON.stringify(name)}`) : nearHint(slice, all, "slices"),
+		path
+	});
+}
+function checkMatchedKeys({ mustMatch }, runs, config) {
+	const { baseline, candidate } = runs;
+	if (!baseline || !candidate) return [];
+	const sides = {
+		baseline,
+		candidate
+	};
+	const known = sortIds([...new Set([baseline, candidate].flatMap(({ manifest }) => keysOf(manifest)))]);
+	return mustMatch.flatMap((key) => {
+		const lacking = ["baseline", "candidate"].filter((side) => !keysOf(sides[side].manifest).includes(key));
+		if (lacking.length === 0) return [];
+		const near = nearestName(key, known);
+		const meant = near === void 0 ? "" : `Did you mean ${JSON.stringify(near)}? `;
+		return [configProblem(config, {
+			code: "setting_wrong",
+			severity: "warning",
+			message: `${lacking.length === 2 ? "no manifest declares" : `the ${lacking[0]}'s manifest does not declare`} ${JSON.stringify(key)}`,
+			hint: `${meant}Write the key into the manifests of both runs.`,
+			path: ["manifest", "must_match"]
+		})];
+	});
+}
+const keysOf = (manifest) => Object.keys(manifest?.entries ?? {});
+const nameOf = (slice) => slice.slice(0, slice.indexOf("="));
+const valueIn = (slice) => slice.slice(slice.indexOf("=") + 1);
+
 // src/verify/rows.ts
-const sides = ["baseline", "candidate"];
 function watchRows(input) {
-	const watchers = [...sides.flatMap((side) => [
-		...input.stages.flatMap((stage, at) => [watchRecorded(input, {
-			side,
-			stage,
-			at
-		}), watchHidden(input, {
-			side,
-			stage,
-			at
-		})]),
-		watchCopies(input, side),
-		watchRepeats(input, side)
-	]), watchTies(input)];
+	const watchers = [
+		...sides$1.map((side) => watchUnknown(input, side)),
+		...sides$1.flatMap((side) => [
+			...input.stages.flatMap((stage, at) => [watchRecorded(input, {
+				side,
+				stage,
+				at
+			}), watchHidden(input, {
+				side,
+				stage,
+				at
+			})]),
+			watchCopies(input, side),
+			watchRepeats(input, side)
+		]),
+		watchTies(input)
+	];
 	return {
 		see(pair) {
 			for (const watcher of watchers) watcher.see(pair);
 		},
 		problems: () => [
-			...checkUnknownQueries(input),
 			...watchers.flatMap((watcher) => watcher.problems()),
 			...checkScorers(input),
-			...checkNamedQueries(input)
+			...checkConfigNames(input.policy, input.golden, input.config),
+			...checkMatchedKeys(input.policy, input, input.config)
 		]
 	};
 }
@@ -6342,14 +6783,28 @@ function tell(severity, code, file, [message, hint]) {
 	};
 }
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
-function checkUnknownQueries(input) {
-	return sides.flatMap((side) => {
-		const n = input[side]?.unknownQueries ?? 0;
-		if (n === 0) return [];
-		const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-		return [tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."])];
-	});
+function watchUnknown({ files, golden, ...runs }, side) {
+	let known = 0;
+	return {
+		see(pair) {
+			const { state, assumedEmpty } = pair[side];
+			if (state !== "missing" && !assumedEmpty) known++;
+		},
+		problems() {
+			const { unknownQueries = 0, unknownNames = [] } = runs[side] ?? {};
+			const [first] = unknownNames;
+			if (first === void 0) return [];
+			const told = known === 0 && golden.size > 0 ? noneKnown(first, golden.idAt(0)) : someUnknown(unknownQueries, unknownNames);
+			return [tell("notice", "query_unknown", files[side], told)];
+		}
+	};
 }
+function someUnknown(n, names) {
+	const shown = names.map((name) => JSON.stringify(name)).join(", ");
+	const more = n > names.length ? ` and ${n - names.length} more` : "";
+	return [`${plural(n, "query is", "queries are")} not in the golden set, and ignored: ${shown}${more}`, "Add them to guard them."];
+}
+const noneKnown = (theirs, ours) => [`no query of the run is in the golden set: the run has ${JSON.stringify(theirs)}, the golden set ${JSON.stringify(ours)}`, "Ids are compared as they are: write the query_id of the golden set into the run."];
 const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0, (which) => {
 	const message = `stage ${JSON.stringify(stage.name)} is not recorded for ${which}`;
 	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
@@ -6416,25 +6871,6 @@ function checkScorers({ policy, baseline, candidate, files }) {
 	const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
 	return [tell("warning", "scorers_differ", files.candidate, [message, "Check that the threshold still means the same."])];
 }
-function checkNamedQueries({ policy, golden, files }) {
-	const { slices } = golden;
-	const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
-	const complain = (path, message) => ({
-		code: "setting_wrong",
-		severity: "error",
-		message,
-		hint: "Correct the name: as it stands it guards nothing.",
-		file: files.config,
-		path
-	});
-	const marks = policy.critical.marks.flatMap((mark) => {
-		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${JSON.stringify(mark.slice)}`)];
-		const absent = mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === void 0) : [];
-		return absent.length === 0 ? [] : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
-	});
-	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`));
-	return [...marks, ...gated];
-}
 
 // src/verify/same-text.ts
 function watchSameText({ sameText }, file) {
@@ -6459,139 +6895,64 @@ function watchSameText({ sameText }, file) {
 				code: "same_text_used",
 				severity: "notice",
 				message: `same_text is on: in lists of the last stage, the text of a needed unit under another id satisfies ${groups.baseline} groups in the baseline and ${groups.candidate} in the candidate`,
-				hint: "Known are the texts in snapshot.units, in the units of the baseline and in its results.",
+				hint: "Known are the texts in snapshot.units and in the units of the baseline, or else in its results.",
 				file
 			}];
 		}
 	};
 }
 
-// src/verify/stages.ts
-function resolveStages(policy, runs) {
-	if (policy.stages) {
-		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
-		const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
-		if (first) return {
-			all: [first, ...rest],
-			problems
-		};
-	}
-	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
-	const [first = stageName("results"), ...rest] = order;
-	const all = [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))];
-	const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
+// src/verify/waivers.ts
+const explainUnused = (problems, known) => problems.map((problem) => {
+	if (problem.code !== "waiver_unused") return problem;
+	const { file, lines = [] } = problem;
+	const waiver = known.waivers.find((one) => one.file === file && one.line === lines[0]);
+	const why = waiver && whyUnused(waiver, known);
+	if (!why) return problem;
+	const message = `${problem.message}: ${why.message}`;
 	return {
-		all,
-		problems: isUnique ? lacking.map((run) => lastStageLacking(run, lastStage(all).name)) : [unclearOrder(runs, order)]
+		...problem,
+		message,
+		hint: why.hint,
+		path: why.path
 	};
-}
-const lacksStage = ({ stageOrders }, stage) => stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
-const lastStageLacking = ({ file }, stage) => ({
-	code: "stages_unclear",
-	severity: "error",
-	message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
-	hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
-	file
 });
-function ignoredStages(stages, { file, stageOrders }) {
-	const known = new Set(stages.map(({ name }) => name));
-	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
-	if (ignored.size === 0) return [];
-	return [{
-		code: "stage_ignored",
-		severity: "notice",
-		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds$1).map((name) => JSON.stringify(name)).join(", ")}`,
-		hint: "Add them to stages in the config, where they shall be judged and shown.",
-		file
-	}];
-}
-function addCutoffs(policy, name, own) {
-	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
-	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.cutoff === void 0) continue;
-		if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
-	}
+function whyUnused(waiver, known) {
+	const { golden } = known;
+	const { queryId, group } = waiver;
+	const place = golden.placeOf(queryId);
+	if (place === void 0) return noQuery(queryId, golden);
+	const names = golden.at(place).groups.map(({ name }) => name);
+	if (group === void 0 || names.includes(group)) return whyNotAt(waiver, known);
 	return {
-		name,
-		cutoffs: sortCutoffs(cutoffs),
-		owner: own?.owner
+		path: "group",
+		message: `the query has no group ${JSON.stringify(group)}`,
+		hint: nearHint(group, names, "groups")
 	};
 }
-function withGateCutoffs(policy, { all, problems }) {
-	const last = all[all.length - 1];
-	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
-	const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
+function noQuery(id, golden) {
+	const near = nearestName(id, idsOf(golden));
 	return {
-		all: [...all.slice(0, -1), {
-			...last,
-			cutoffs
-		}],
-		problems
+		path: "query_id",
+		message: "no golden query has that name",
+		hint: `${near === void 0 ? "" : `Did you mean ${JSON.stringify(near)}? `}Correct the query, or remove the entry.`
 	};
 }
-const mostStages = 50;
-function mergeOrders(orders) {
-	const names = [...new Set(orders.flat())].sort(compareIds$1);
-	if (names.length > mostStages) return {
-		order: names.slice(0, mostStages),
-		isUnique: false
-	};
-	const before = stagesBefore(orders);
-	const order = [];
-	const left = new Set(names);
-	let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
-	while (left.size > 0) {
-		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
-		const free = [...left].filter(isFree);
-		if (free.length !== 1) isUnique = false;
-		const next = free[0] ?? [...left][0];
-		order.push(next);
-		left.delete(next);
-	}
-	return {
-		order,
-		isUnique
-	};
-}
-function stagesBefore(orders) {
-	const before = /* @__PURE__ */ new Map();
-	for (const names of orders) for (const [i, name] of names.entries()) {
-		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
-		for (const one of names.slice(0, i)) earlier.add(one);
-		before.set(name, earlier);
-	}
-	return before;
-}
-const unclearOrder = (runs, order) => ({
-	code: "stages_unclear",
-	severity: "error",
-	message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
-	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
-	file: runs.at(-1)?.file ?? ""
-});
-function checkStageNames(policy, stages, file) {
-	const known = new Set(stages.map(({ name }) => name));
-	return [
-		...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage]),
-		...(policy.gates ?? []).map((gate) => ["gates", gate.kind === "measure" ? gate.at.stage : void 0]),
-		["enforce_forbidden_from", policy.enforceForbiddenFrom]
-	].flatMap(([path, stage]) => stage === void 0 || known.has(stage) ? [] : [{
-		code: "stage_unknown",
-		severity: "error",
+function whyNotAt({ stage }, { stages, guarded }) {
+	if (stage === void 0) return void 0;
+	const names = stages.map(({ name }) => name);
+	if (!names.includes(stage)) return {
+		path: "stage",
 		message: `there is no stage ${JSON.stringify(stage)}`,
-		hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
-		file,
-		path
-	}]);
-}
-function guardedPlaces(policy, stages) {
-	if (policy.critical.at) return policy.critical.at;
-	const last = lastStage(stages);
-	return last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
+		hint: nearHint(stage, names, "stages")
+	};
+	const asked = /* @__PURE__ */ new Set([...guarded.map((one) => one.stage), lastStage(stages).name]);
+	if (asked.has(stage)) return void 0;
+	return {
+		path: "stage",
+		message: `no rule asks for losses at ${JSON.stringify(stage)}`,
+		hint: `Losses count at ${listSome(asked)}: correct the stage, or leave it out.`
+	};
 }
 
 // src/assess.ts
@@ -6601,7 +6962,7 @@ function assess(facts) {
 	const { all: stages, problems: unclear } = withGateCutoffs(policy, resolveStages(policy, runs));
 	const absolute = facts.baselineMissing && policy.noBaseline === "absolute";
 	const { doubts, reasons, ...compared } = canCompute(facts) ? compareAll(facts, stages, absolute) : nothingCompared;
-	const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
+	const unknown = candidate ? checkStageNames(policy, stages, configOf(facts)) : [];
 	const problems = [
 		...facts.problems,
 		...unclear,
@@ -6621,10 +6982,10 @@ function assess(facts) {
 		exitCode: exitCode(verdict, policy),
 		reasons: all,
 		problems: mergeProblems([
-			...problems,
+			...verdict === "invalid" ? withoutFollowUps(problems) : problems,
 			...facts.baselineProblems,
 			...facts.anchor?.problems ?? []
-		]),
+		], facts.files.config),
 		stages,
 		golden,
 		baseline,
@@ -6632,7 +6993,11 @@ function assess(facts) {
 		absolute
 	};
 }
-const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.size > 0;
+const configOf = ({ files, lineInConfig }) => ({
+	file: files.config,
+	lineOf: lineInConfig
+});
+const canCompute = (facts) => facts.candidate !== void 0 && facts.golden !== void 0 && facts.golden.size > 0;
 const nothingCompared = {
 	doubts: [],
 	reasons: [],
@@ -6649,7 +7014,9 @@ const nothingCompared = {
 	criticalLosses: [],
 	leaks: [],
 	gates: [],
-	labelQueue: queueLabels([], inEmptySet),
+	labelQueue: queueLabels([], () => {
+		throw new Error("no result is to be labelled");
+	}),
 	measures: [],
 	slices: [],
 	...nothingShown,
@@ -6659,20 +7026,8 @@ const nothingCompared = {
 	hasOtherChunker: false,
 	overlap: noOverlap
 };
-function inEmptySet() {
-	throw new Error("the golden set is empty");
-}
-const emptySet = {
-	size: 0,
-	idAt: inEmptySet,
-	placeOf: () => void 0,
-	at: inEmptySet,
-	slices: /* @__PURE__ */ new Map(),
-	digest: ""
-};
 function compareAll(facts, stages, absolute) {
-	const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-	const { golden = emptySet } = facts;
+	const { policy, golden, baseline, candidate, files, today, snapshotUnits: units } = facts;
 	const alone = baseline === void 0;
 	const guarded = guardedPlaces(policy, stages);
 	const needed = neededPlaces(policy, stages, guarded);
@@ -6686,7 +7041,7 @@ function compareAll(facts, stages, absolute) {
 		overlap
 	});
 	const offIds = watchOffIds(otherChunker, files.candidate);
-	const held = checkGold(golden, units);
+	const held = checkGold(golden, units, files.golden);
 	const sides = watchSides(stages);
 	const goldFound = watchGold();
 	const complete = watchComplete(policy);
@@ -6698,6 +7053,7 @@ function compareAll(facts, stages, absolute) {
 		corpusSize,
 		files
 	});
+	const config = configOf(facts);
 	const sameText = watchSameText(policy, files.config);
 	const rows = watchRows({
 		stages,
@@ -6706,7 +7062,8 @@ function compareAll(facts, stages, absolute) {
 		golden,
 		baseline,
 		candidate,
-		files
+		files,
+		config
 	});
 	const scores = openScores(columnPlaces(policy, stages), stages, policy);
 	const { columns } = scores;
@@ -6733,7 +7090,7 @@ function compareAll(facts, stages, absolute) {
 	const explained = watchExplained(policy, book, lastStage(stages));
 	const leaks = watchLeaks(stages, policy);
 	const hardGates = watchHardGates(guarded, stages, policy);
-	const listsIdentical = !alone && baseline.digest === candidate?.digest;
+	const listsIdentical = !alone && baseline.digest === candidate.digest;
 	const gates = openGates({
 		golden,
 		columns,
@@ -6782,9 +7139,9 @@ function compareAll(facts, stages, absolute) {
 		});
 	}
 	const unknownResults = countUnknown(baseline) + countUnknown(candidate);
-	const before = (baseline ?? candidate)?.manifest;
-	const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
-	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+	const before = (baseline ?? candidate).manifest;
+	const manifests = checkManifests(policy, before, candidate.manifest, { unknownResults });
+	const manifestChanges = compareManifests(baseline?.manifest, candidate.manifest);
 	const lost = critical.findings();
 	const leaked = leaks.findings();
 	const hard = [...lost.reasons, ...leaked.reasons];
@@ -6833,7 +7190,12 @@ function compareAll(facts, stages, absolute) {
 			...checkManifestChanges(manifestChanges, files.candidate),
 			...checkIdentical(baseline, candidate, files),
 			...checkSlices(golden.slices, policy, files.config),
-			...book.problems(),
+			...explainUnused(book.problems(), {
+				waivers: facts.waivers,
+				golden,
+				stages,
+				guarded
+			}),
 			...noiseProblems(told.noiseUnmeasured, files.baseline),
 			...anchored.problems
 		],
@@ -6856,18 +7218,6 @@ const countUnknown = (run) => run?.unknownResults?.count ?? 0;
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
-function mergeProblems(problems) {
-	return [...new Map(problems.map((one) => {
-		const { code, severity, file, path, message } = one;
-		return [JSON.stringify([
-			code,
-			severity,
-			file,
-			path,
-			message
-		]), one];
-	})).values()].sort(compareProblems);
-}
 
 // src/read/run/byte-rows.ts
 const idEnd = ({ starts }, row) => starts[row + 1] - 1;
@@ -6879,7 +7229,7 @@ function hasId(rows, row, bytes, start, end) {
 	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
 	return true;
 }
-function compareIds(rows, a, b) {
+function compareRowIds(rows, a, b) {
 	const { ids, starts } = rows;
 	let left = starts[a];
 	let right = starts[b];
@@ -7073,11 +7423,22 @@ function openArena(kept) {
 			const length = endOfNumber(piece, start) + (head >>> 1);
 			return decodeFacts(piece, endOfNumber(piece, length));
 		},
-		numberOf(at) {
-			const { bytes, before } = pieces[at >>> placeBits];
-			let number = before;
-			for (let from = 0; from < startIn(at); number++) from = endOf(bytes, from);
-			return number;
+		numbersOf(places) {
+			const numbers = /* @__PURE__ */ new Map();
+			let piece;
+			let from = 0;
+			let number = 0;
+			for (const at of places.toSorted((a, b) => a - b)) {
+				const next = pieces[at >>> placeBits];
+				if (next !== piece) {
+					piece = next;
+					from = 0;
+					number = piece.before;
+				}
+				for (; from < startIn(at); number++) from = endOf(piece.bytes, from);
+				numbers.set(at, number);
+			}
+			return numbers;
 		},
 		each(visit) {
 			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
@@ -7173,13 +7534,14 @@ function openTable(kept) {
 		add(bytes, start, end, facts) {
 			const hash = hashOf(bytes, start, end);
 			const known = find(bytes, start, end, hash);
-			if (known >= 0) return () => arena.numberOf(known);
+			if (known >= 0) return known;
 			if (facts) hasFacts = true;
 			const at = arena.add(bytes, start, end, facts);
 			size++;
 			if (10 * size > 7 * slots.length) grow();
 			else place(at, hash);
 		},
+		numbersOf: arena.numbersOf,
 		kept: () => ({
 			arena: arena.kept(),
 			slots,
@@ -7406,6 +7768,36 @@ function tooDeepPath(value) {
 	return isTooDeep(value) ? path : void 0;
 }
 
+// src/settings/yaml-keys.ts
+function findRepeatedKeys(document, parser) {
+	const { isScalar, visit } = parser;
+	const repeated = [];
+	visit(document, { Map(_key, map, ancestors) {
+		const places = /* @__PURE__ */ new Map();
+		for (const { key } of map.items) {
+			if (!isScalar(key) || !key.range) continue;
+			places.set(key.value, [...places.get(key.value) ?? [], key.range[0]]);
+		}
+		for (const [key, offsets] of places) {
+			if (offsets.length === 1) continue;
+			repeated.push({
+				path: [...pathOf(ancestors, map, isScalar), String(key)],
+				offsets
+			});
+		}
+	} });
+	return repeated;
+}
+function pathOf(ancestors, node, isScalar) {
+	const path = [];
+	for (const [at, one] of ancestors.entries()) {
+		const next = ancestors[at + 1] ?? node;
+		if ("key" in one && isScalar(one.key)) path.push(String(one.key.value));
+		else if ("items" in one && !("key" in next)) path.push(one.items.indexOf(next));
+	}
+	return path;
+}
+
 // src/settings/yaml.ts
 let parser;
 async function loadYaml() {
@@ -7431,18 +7823,23 @@ function readYaml(file, text) {
 		logLevel: "error"
 	});
 	const complaints = [...document.errors, ...document.warnings];
-	if (complaints.length > 0) return {
-		ok: false,
-		problems: complaints.map(({ code, message, pos }) => {
-			const { line } = lines.linePos(pos[0]);
-			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
-			return code === "DUPLICATE_KEY" ? {
-				...told,
-				code: "key_repeated"
-			} : told;
-		})
-	};
+	if (complaints.length > 0) {
+		const repeated = findRepeatedKeys(document, parser);
+		const known = new Set(repeated.flatMap(({ offsets }) => offsets));
+		return {
+			ok: false,
+			problems: [...complaints.flatMap(({ code, message, pos }) => {
+				if (code === "DUPLICATE_KEY" && known.has(pos[0])) return [];
+				const { line } = lines.linePos(pos[0]);
+				if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+				const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+				return code === "DUPLICATE_KEY" ? {
+					...told,
+					code: "key_repeated"
+				} : told;
+			}), ...repeated.map(standsTwice)]
+		};
+	}
 	try {
 		const value = document.toJS();
 		const path = tooDeepPath(value);
@@ -7474,6 +7871,18 @@ function readYaml(file, text) {
 			...line === void 0 ? {} : { lines: [line] }
 		};
 	}
+	function standsTwice({ path: way, offsets }) {
+		const path = typeof way[0] === "number" ? way.slice(1) : way;
+		return {
+			code: "key_repeated",
+			severity: "error",
+			message: `${JSON.stringify(path.at(-1))} stands ${offsets.length === 2 ? "twice" : `${offsets.length} times`}`,
+			hint: "Keep one of them: which one counts differs from program to program.",
+			file,
+			path: fieldPath(path),
+			lines: [...new Set(offsets.map((at) => lines.linePos(at).line))]
+		};
+	}
 	function lineOf(path) {
 		for (let depth = path.length; depth >= 0; depth--) {
 			const node = document.getIn(path.slice(0, depth), true);
@@ -7495,6 +7904,63 @@ function readYaml(file, text) {
 	}
 }
 const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
+
+// src/read/not-json.ts
+const pythonHint = "Python writes it: json.dumps(row, allow_nan=False) refuses it. Leave the key out where there is no number.";
+const words$1 = /* @__PURE__ */ new Map([
+	["NaN", pythonHint],
+	["Infinity", pythonHint],
+	["-Infinity", pythonHint],
+	["None", "Write null: in Python, json.dumps(row) does, and str(row) does not."],
+	["True", "Write true: in Python, json.dumps(row) does, and str(row) does not."],
+	["False", "Write false: in Python, json.dumps(row) does, and str(row) does not."]
+]);
+const beginnings$1 = "-NITF";
+function whyNotJson(text) {
+	let key = "";
+	let before = "";
+	for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
+		const sign = text[at];
+		const told = beginnings$1.includes(sign) && wordAt(text, at, key) || signAt(sign, before, at);
+		if (told) return told;
+		before = sign;
+		if (sign !== "\"") continue;
+		const end = endOfText$1(text, at);
+		if (end < 0) return void 0;
+		if (text[nextSign(text, end + 1)] === ":") key = text.slice(at + 1, end);
+		at = end;
+	}
+}
+function nextSign(text, from) {
+	let at = from;
+	while (at < text.length && text.charCodeAt(at) <= 32) at++;
+	return at;
+}
+function wordAt(text, at, key) {
+	const word = /^-?[A-Z][a-zA-Z]*/.exec(text.slice(at, at + 12))?.[0] ?? "";
+	const hint = words$1.get(word);
+	if (hint === void 0) return void 0;
+	return {
+		message: `${key === "" ? "this line holds" : `${describeValue(key)} is or holds`} ${word}, which is no JSON`,
+		hint
+	};
+}
+function signAt(sign, before, at) {
+	if (sign === "'") return {
+		message: `this line is not valid JSON: a single quote at column ${at + 1}`,
+		hint: "Write double quotes: in Python, json.dumps(row) does, and str(row) does not."
+	};
+	if (before !== "," || sign !== "}" && sign !== "]") return void 0;
+	return {
+		message: `this line is not valid JSON: a comma stands before ${sign}`,
+		hint: "Remove the comma."
+	};
+}
+function endOfText$1(text, start) {
+	for (let at = start + 1; at < text.length; at++) if (text[at] === "\\") at++;
+	else if (text[at] === "\"") return at;
+	return -1;
+}
 
 // src/read/json.ts
 function parseJson(text) {
@@ -7542,6 +8008,12 @@ function describeFault(text, fault) {
 		"row_not_json",
 		"this line begins with #, but JSON Lines has no comments",
 		"Remove the line; notes belong in meta."
+	];
+	const cause = whyNotJson(text);
+	if (cause) return [
+		"row_not_json",
+		cause.message,
+		cause.hint
 	];
 	return [
 		"row_not_json",
@@ -7598,6 +8070,81 @@ function readKey$1(text, start, end) {
 	const raw = text.slice(start + 1, end);
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
 }
+
+// src/read/golden/contradictions.ts
+function findContradictions(row, { file, lineOf }) {
+	if (row.forbidden === void 0) return [];
+	const needed = neededIn(row);
+	return row.forbidden.flatMap(({ target }, at) => {
+		if (target.kind === "where") return [];
+		const name = target.kind === "unit" ? target.id : target.doc;
+		if (!needed[target.kind].has(name)) return [];
+		const line = lineOf(["forbidden", at]);
+		return [{
+			code: "row_wrong_shape",
+			severity: "warning",
+			message: `forbids ${JSON.stringify(name)}, which the row needs`,
+			hint: "Whoever finds it leaks, and whoever does not fails: remove it from one of the two.",
+			file,
+			path: `forbidden[${at}]`,
+			...line === void 0 ? {} : { lines: [line] }
+		}];
+	});
+}
+function neededIn({ required, relevant }) {
+	const needed = {
+		unit: /* @__PURE__ */ new Set(),
+		doc: /* @__PURE__ */ new Set()
+	};
+	for (const [id, grade] of relevant ?? []) if (grade > 0) needed.unit.add(id);
+	for (const one of (required ?? []).flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") needed.unit.add(one.id);
+	else if ("doc" in one && one.doc !== void 0) needed.doc.add(one.doc);
+	return needed;
+}
+
+// src/read/other-names.ts
+const names$2 = {
+	query_id: [
+		"qid",
+		"question_id",
+		"queryId",
+		"query-id",
+		"_id",
+		"id"
+	],
+	query: ["question", "user_input"],
+	id: [
+		"doc_id",
+		"docid",
+		"docId",
+		"document_id",
+		"chunk_id",
+		"passage_id",
+		"_id"
+	],
+	ranked: [
+		"results",
+		"docs",
+		"documents",
+		"hits",
+		"contexts",
+		"retrieved_contexts",
+		"retrieved"
+	],
+	relevant: [
+		"relevant_docs",
+		"relevant_documents",
+		"qrels",
+		"positive_passages"
+	]
+};
+function otherName(row, wanted) {
+	if (row[wanted] !== void 0) return void 0;
+	return names$2[wanted].find((one) => Object.hasOwn(row, one));
+}
+const ourName = (row, key, among) => among.find((wanted) => otherName(row, wanted) === key);
+const missingKey = (key, what, other) => `${key} is missing; this ${what} has ${JSON.stringify(other)}`;
+const renameHint = (other, key) => `Rename ${JSON.stringify(other)} to ${JSON.stringify(key)}.`;
 
 // src/read/golden/evidence.ts
 const readAny = (read) => transform(anything, read);
@@ -7664,7 +8211,7 @@ const settleEvidence = (critical) => (one) => one.kind === "span" ? {
 // src/read/golden/row.ts
 const alternative = transform(union(evidence, object({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })), (one) => "all_of" in one ? one.all_of : [one]);
 const anyOf = atLeastOne(alternative, "alternative");
-const group = transform(union(name, anyOf, object({
+const writtenGroup = transform(union(name, anyOf, object({
 	name: optional(name),
 	any_of: anyOf
 })), (one) => {
@@ -7683,11 +8230,42 @@ const group = transform(union(name, anyOf, object({
 		anyOf: one
 	};
 });
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const group = {
+	...writtenGroup,
+	read(written, faults) {
+		const bare = bareEvidence(written);
+		if (bare === void 0) return writtenGroup.read(written, faults);
+		const message = `${bare.what} alone is no group, which is a list of alternatives`;
+		return complain(faults, message, [], { hint: `Write ${bare.form}.` });
+	}
+};
+const evidenceForms = [
+	"doc",
+	"quote",
+	"sha256",
+	"all_of"
+];
+function bareEvidence(written) {
+	if (!isObject(written) || written.any_of !== void 0) return void 0;
+	const key = evidenceForms.find((one) => one in written);
+	if (key !== void 0) {
+		const one = `{${JSON.stringify(key)}: ...}`;
+		return {
+			what: one,
+			form: `[${one}], or {"name": ..., "any_of": [${one}]}`
+		};
+	}
+	return "id" in written ? {
+		what: "{\"id\": ...}",
+		form: "the id as a text"
+	} : void 0;
+}
 const relevant = readAny((value, faults) => {
 	const entries = gradedEntries(value);
-	if (!entries) complain(faults, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-	else if (entries.length === 0) complain(faults, "needs at least one unit id");
+	if (!entries) {
+		const message = `must be {id: grade} or a list of ids, not ${describeValue(value)}`;
+		complain(faults, message, [], { hint: "Write {\"policy-7#2\": 1} or [\"policy-7#2\"]." });
+	} else if (entries.length === 0) complain(faults, "needs at least one unit id");
 	const grades = /* @__PURE__ */ new Map();
 	for (const [path, id, grade] of entries ?? []) {
 		const told = gradeFault(id, grade, grades);
@@ -7702,7 +8280,7 @@ function gradedEntries(value) {
 		id,
 		1
 	]);
-	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+	if (isObject(value)) return Object.entries(value).map(([id, grade]) => [
 		id,
 		id,
 		grade
@@ -7726,12 +8304,14 @@ function gradeFault(id, grade, known) {
 	if (Number.isSafeInteger(grade)) return void 0;
 	return {
 		problem: "grade_wrong",
-		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
+		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`,
+		hint: gradeHint(grade)
 	};
 }
+const gradeHint = (grade) => typeof grade === "string" && /^-?\d+$/.test(grade) ? `Write ${grade} without quotes.` : "Write 0, 1, 2, ...: 0 is judged and not relevant.";
 const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
 function readCondition(key, value) {
-	const not = isRecord(value) && Object.keys(value).join() === "not";
+	const not = isObject(value) && Object.keys(value).join() === "not";
 	const told = not ? value.not : value;
 	const values = Array.isArray(told) ? told : [told];
 	return isNonEmpty(values) && values.every(isPlain) ? {
@@ -7741,7 +8321,7 @@ function readCondition(key, value) {
 	} : void 0;
 }
 const where = readAny((value, faults) => {
-	const entries = Object.entries(isRecord(value) ? value : {});
+	const entries = Object.entries(isObject(value) ? value : {});
 	if (entries.length === 0) complain(faults, "must name at least one key and its value");
 	return entries.flatMap(([key, one]) => {
 		const condition = readCondition(key, one);
@@ -7778,7 +8358,10 @@ function targetOf(one) {
 	};
 }
 const slices$1 = readAny((value, faults) => {
-	if (!isRecord(value)) return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
+	if (!isObject(value)) {
+		const message = `must be {name: value}, not ${describeValue(value)}`;
+		return complain(faults, message, [], { hint: "Write {\"lang\": \"en\"}." });
+	}
 	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];
 });
 function readSlice([name, told], faults) {
@@ -7787,10 +8370,12 @@ function readSlice([name, told], faults) {
 	if (values.length === 0) complain(faults, "needs at least one value", [name]);
 	return values.flatMap((one) => {
 		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-		complain(faults, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		const message = `a slice value is non-empty text, not ${describeValue(one)}`;
+		complain(faults, message, [name], { hint: idHint(one) });
 		return [];
 	});
 }
+const needsSomething = "needs required, relevant, no_answer or forbidden";
 const goldenRow = checked(object({
 	query_id: name,
 	query: withDefault(string(), ""),
@@ -7805,13 +8390,13 @@ const goldenRow = checked(object({
 	origin: optional(name),
 	cluster: optional(name),
 	weight: withDefault(checked(number, above0), 1),
-	review_by: optional(checked(string(), rule(isDate, "must be a date, as 2027-03-31"))),
+	review_by: optional(checked(string(), limit(isDate, dateMessage, { hint: dateHint }))),
 	rationale: optional(string()),
 	meta: optional(anything)
 }), (row, faults) => {
 	const hasGold = row.required !== void 0 || row.relevant !== void 0;
 	if (row.no_answer && hasGold) complain(faults, "no_answer leaves no room for required or relevant", ["no_answer"]);
-	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(faults, "needs required, relevant, no_answer or forbidden");
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(faults, needsSomething);
 	const names = /* @__PURE__ */ new Set();
 	for (const [i, { name: given }] of (row.required ?? []).entries()) {
 		const one = given ?? String(i + 1);
@@ -7823,23 +8408,55 @@ function settleAlternative(all, critical) {
 	return all.map(settleEvidence(critical));
 }
 
+// src/read/golden/other-names.ts
+const renamed = [
+	"query_id",
+	"query",
+	"relevant"
+];
+function nameByOurs(faults, row) {
+	if (typeof row !== "object" || row === null) return faults;
+	const ours = othersIn(faults, row);
+	if (ours.size === 0) return faults;
+	const keys = new Map([...ours].map(([other, key]) => [key, other]));
+	const id = keys.get("query_id");
+	return faults.flatMap((fault) => {
+		const at = onlyPart(fault);
+		if (fault.is === "key") return renameKey(fault, at, ours);
+		if (at === "query_id" && id !== void 0) return missingId(fault, id);
+		return keys.has("relevant") && fault.message === "needs required, relevant, no_answer or forbidden" ? [] : fault;
+	});
+}
+function othersIn(faults, row) {
+	const ours = /* @__PURE__ */ new Map();
+	for (const fault of faults) {
+		const key = onlyPart(fault);
+		if (fault.is !== "key" || key === void 0) continue;
+		const wanted = ourName(row, key, renamed);
+		if (wanted !== void 0) ours.set(key, wanted);
+	}
+	return ours;
+}
+const onlyPart = ({ path }) => path.length === 1 ? String(path[0]) : void 0;
+function renameKey(fault, at, ours) {
+	const key = at === void 0 ? void 0 : ours.get(at);
+	if (at === void 0 || key === void 0) return fault;
+	return key === "query_id" ? [] : {
+		...fault,
+		hint: renameHint(at, key)
+	};
+}
+const missingId = (fault, other) => ({
+	...fault,
+	is: "rule",
+	problem: "id_wrong",
+	message: missingKey("query_id", "row", other),
+	hint: renameHint(other, "query_id")
+});
+
 // src/read/golden/placed-row.ts
 function* readRow(file, value, lineOf) {
 	const read = readBy(goldenRow, value);
-	if (read.ok) {
-		const row = read.value;
-		const kept = {
-			file,
-			line: lineOf([]) ?? 1,
-			row: () => row
-		};
-		yield {
-			queryId: row.query_id,
-			kept,
-			content: () => canonicalJson(value)
-		};
-		return;
-	}
 	const place = {
 		file,
 		lineOf,
@@ -7847,7 +8464,22 @@ function* readRow(file, value, lineOf) {
 		code: "row_wrong_shape",
 		doc: "docs/formats.md"
 	};
-	yield* shapeProblems(read.faults, value, place);
+	if (!read.ok) {
+		yield* shapeProblems(nameByOurs(read.faults, value), value, place);
+		return;
+	}
+	const row = read.value;
+	const kept = {
+		file,
+		line: lineOf([]) ?? 1,
+		row: () => row
+	};
+	yield {
+		queryId: row.query_id,
+		kept,
+		content: () => canonicalJson(value)
+	};
+	if (row.forbidden) yield* findContradictions(row, place);
 }
 const isProblem = (one) => "severity" in one;
 
@@ -7883,13 +8515,13 @@ function orderById(placed) {
 	const idAt = (index) => placed.at(index).queryId;
 	if (isSorted(placed)) return order;
 	const ids = Array.from(order, idAt);
-	return order.sort((a, b) => compareIds$1(ids[a], ids[b]) || a - b);
+	return order.sort((a, b) => compareIds(ids[a], ids[b]) || a - b);
 }
 function isSorted(placed) {
 	let before = "";
 	for (let index = 0; index < placed.length; index++) {
 		const { queryId } = placed.at(index);
-		if (compareIds$1(before, queryId) > 0) return false;
+		if (compareIds(before, queryId) > 0) return false;
 		before = queryId;
 	}
 	return true;
@@ -7900,7 +8532,7 @@ function findPlaces({ idAt, size }) {
 		let from = 0;
 		for (let to = size; from < to;) {
 			const middle = from + to >>> 1;
-			const order = compareIds$1(idAt(middle), id);
+			const order = compareIds(idAt(middle), id);
 			if (order === 0) return middle;
 			if (order < 0) from = middle + 1;
 			else to = middle;
@@ -8041,7 +8673,7 @@ const isBlank$2 = (code) => code === 32 || code === 9;
 const isEnd = (code) => isBlank$2(code) || code === 10;
 function gradesJson(relevant) {
 	const units = [...relevant.keys()];
-	if (units.length > 1) units.sort(compareIds$1);
+	if (units.length > 1) units.sort(compareIds);
 	let json = "";
 	for (const unit of units) json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit))}`;
 	return `{${json}}`;
@@ -8094,7 +8726,7 @@ function openJudgements(file, text) {
 	function find(id) {
 		if (id === lastId) return queries - 1;
 		if (table) return table.get(id);
-		if (compareIds$1(lastId, id) < 0) return void 0;
+		if (compareIds(lastId, id) < 0) return void 0;
 		table = /* @__PURE__ */ new Map();
 		for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
 		return table.get(id);
@@ -8308,7 +8940,7 @@ function makeSought(placed, policy, seeContent) {
 	};
 }
 function keepRows(placed, order, seeContent) {
-	const problems = [];
+	const repeated = collectRepeated();
 	const alone = new Int32Array(order.length);
 	let size = 0;
 	function settle(id, from, to) {
@@ -8320,7 +8952,7 @@ function keepRows(placed, order, seeContent) {
 			return;
 		}
 		const same = [first, ...Array.from(order.subarray(from + 1, to), (other) => placed.at(other))];
-		problems.push(repeatedQuery$1(id, same));
+		repeated.add(id, repeatedQuery$1(id, same));
 		if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
 	}
 	let from = 0;
@@ -8336,7 +8968,7 @@ function keepRows(placed, order, seeContent) {
 	if (order.length > 0) settle(id, from, order.length);
 	return {
 		rows: placed.keep(alone.subarray(0, size)),
-		problems
+		problems: [...repeated.all()]
 	};
 }
 function criticalMarks(marks) {
@@ -8416,7 +9048,7 @@ function repeatedQuery$1(id, same) {
 	const [first, ...others] = same.map(({ kept: { file, line } }) => ({
 		file,
 		line
-	})).sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
+	})).sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
 	return {
 		code: "id_repeated",
 		severity: "error",
@@ -8465,7 +9097,9 @@ const weightScale = (largest) => largest === 0 || largest < 1e100 && largest > 1
 // src/intake/golden.ts
 async function readGolden(source, policy, desk, complain) {
 	const made = makeGoldenSet(await readRows(source, desk, complain), policy);
-	made.problems.forEach(complain);
+	const problems = collectProblems(source.path);
+	made.problems.forEach(problems.add);
+	problems.all().forEach(complain);
 	return made.golden;
 }
 async function readSought(source, policy, desk) {
@@ -8485,14 +9119,27 @@ async function readRows(source, desk, complain) {
 	}
 	return joinRows(rows);
 }
-async function readMarks(marks, desk, complain) {
+async function readMarks(marks, config, desk, complain) {
 	const read = [];
-	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	const tell = (problem) => complain(problem.code === "file_missing" ? noMarkFile(problem.file, config) : problem);
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, tell) : mark);
 	return read;
 }
+const noMarkFile = (file, config) => configProblem(config, {
+	code: "file_missing",
+	message: `there is no file ${JSON.stringify(file)} that lists critical queries`,
+	hint: `Write the path of a file with one query id on each line; for one query write [${file}].`,
+	path: ["critical", "queries"]
+});
 async function readMarkFile(file, desk, complain) {
 	const text = await desk.text("config", file, complain);
-	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	const ids = [];
+	const lines = [];
+	for (const [index, id] of (text ?? "").split("\n").entries()) {
+		if (id.trim() === "") continue;
+		ids.push(id);
+		lines.push(index + 1);
+	}
 	if (text !== void 0 && ids.length === 0) {
 		const hint = "Write one query id on each line.";
 		complain({
@@ -8504,17 +9151,20 @@ async function readMarkFile(file, desk, complain) {
 	}
 	return {
 		kind: "ids",
-		ids
+		ids,
+		from: {
+			file,
+			lines
+		}
 	};
 }
 
 // src/read/manifest.ts
 function readManifest(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
-	const entries = value;
-	const { snapshot } = entries;
+	if (!isObject(value)) return "a manifest must be an object";
+	const { snapshot } = value;
 	if (snapshot === void 0 || snapshot === null) return {
-		entries,
+		entries: value,
 		snapshot: void 0
 	};
 	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
@@ -8522,7 +9172,7 @@ function readManifest(value) {
 	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
 	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
 	return {
-		entries,
+		entries: value,
 		snapshot: {
 			id,
 			digest
@@ -8756,6 +9406,18 @@ function placesOf(all, place) {
 	return places;
 }
 
+// src/read/remember.ts
+function rememberLast(workOut) {
+	let last;
+	return (key) => {
+		if (last?.key !== key) last = {
+			key,
+			value: workOut(key)
+		};
+		return last.value;
+	};
+}
+
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
 	const { byFold, known, mayFold } = namedBy(query);
@@ -8846,12 +9508,6 @@ function add(all, one) {
 	return all;
 }
 const none$1 = [];
-const absentGroup = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: none$1,
-	excusedAt: none$1
-};
 function rankGroup$1(group, indexes) {
 	let rank;
 	for (const all of group) {
@@ -9286,7 +9942,7 @@ function firstByText(byText) {
 function slotOf(rows, order, hash, bytes, start, end) {
 	const { slots } = table$1;
 	const mask = slots.length - 1;
-	for (let probe = 0; probe < 64; probe++) {
+	for (let probe = 0; probe < mostProbes; probe++) {
 		const slot = hash + probe & mask;
 		const index = slots[slot] - 1;
 		if (index < 0) return slot;
@@ -9726,8 +10382,13 @@ function trimmed(place) {
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row);
+const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row) && !isOfOtherTool(row);
+const isOfOtherTool = (row) => row.query_id === void 0 && otherName(row, "query_id") === "id" && otherName(row, "ranked") !== void 0;
+function readQueryId(row, say) {
+	const other = row.query_id === void 0 ? otherName(row, "query_id") : void 0;
+	if (other === void 0 || other === "id" && isFlat(row)) return readId(row.query_id, "query_id", say);
+	say("id_wrong", "query_id", missingKey("query_id", "row", other), renameHint(other, "query_id"));
+}
 const ofWholeRows = [
 	"ranked",
 	"stages",
@@ -9747,7 +10408,7 @@ function readWholeRow(row, say, read = noLists) {
 	const isSilent = lists.size === 0 && stages === void 0;
 	if (isSilent && abstained && "id" in row) say("row_wrong_shape", "id", "a row that abstains has no result of its own", "Write \"ranked\": [...] beside \"abstained\" if results were returned.");
 	if (isSilent && abstained) lists.set(void 0, listOf([]));
-	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
+	else if (isSilent && error === void 0) sayNoList(row, say);
 	const latencyMs = readLatency(row, say);
 	return {
 		repeat: readRepeat(row, say),
@@ -9756,6 +10417,17 @@ function readWholeRow(row, say, read = noLists) {
 		lists,
 		latencyMs
 	};
+}
+function sayNoList(row, say) {
+	for (const key of ["ranked", "id"]) {
+		const other = otherName(row, key);
+		if (other === void 0) continue;
+		const rows = key === "id" ? " Each row is then one result." : "";
+		const hint = `${renameHint(other, key)}${rows}`;
+		say("row_wrong_shape", "", missingKey(key, "row", other), hint);
+		return;
+	}
+	say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
 }
 function readAbstained({ abstained }, say) {
 	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
@@ -9821,14 +10493,16 @@ function readItem(one, path, known, say) {
 		say(code, path === "" ? key : `${path}.${key}`, message, hint);
 	};
 	const { id, score, span, doc, text, sha256, tokens } = one;
-	readId(id, "id", complain);
+	const other = id === void 0 ? otherName(one, "id") : void 0;
+	if (other === void 0) readId(id, "id", complain);
+	else complain("id_wrong", "id", missingKey("id", "result", other), renameHint(other, "id"));
 	checkScore(score, complain);
 	checkSpan(span, complain);
 	if (doc !== void 0) readId(doc, "doc", complain);
 	if (text !== void 0 && typeof text !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(text)}`, "Leave it out if there is none.");
 	checkDigest(sha256, complain);
 	checkTokens(tokens, complain);
-	checkKeys(one, known, complain);
+	checkKeys(one, known, complain, other);
 	return isGood ? one : void 0;
 }
 function checkScore(score, complain) {
@@ -9849,9 +10523,9 @@ function checkTokens(tokens, complain) {
 	if (tokens === void 0 || Number.isSafeInteger(tokens) && Number(tokens) >= 1) return;
 	complain("row_wrong_shape", "tokens", `must be a whole number of 1 or more, not ${describeValue(tokens)}`, "Leave it out where it was not counted.");
 }
-function checkKeys(one, known, say) {
+function checkKeys(one, known, say, told) {
 	for (const key in one) {
-		if (known.includes(key)) continue;
+		if (known.includes(key) || key === told) continue;
 		const near = misspelt(key, known);
 		if (near === void 0 || near in one) continue;
 		const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;
@@ -10250,7 +10924,7 @@ function closeQuery({ queryId, repeat, line, lists }, kernel) {
 		const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
 		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
 	});
-	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`;
+	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`;
 	const content = kernel.digestOf(Buffer.from(text));
 	return {
 		queryId,
@@ -10311,7 +10985,7 @@ function readRunJsonl(file, order, sink) {
 				lines: [line]
 			});
 		};
-		const queryId = readId(row.query_id, "query_id", say);
+		const queryId = readQueryId(row, say);
 		if (isFlat(row)) {
 			flat.add(row, queryId, {
 				...place,
@@ -10606,7 +11280,7 @@ function insertAll(rows, order) {
 }
 function isBefore(rows, row, score, other) {
 	const otherScore = rows.scores[other];
-	return score > otherScore || score === otherScore && compareIds(rows, row, other) > 0;
+	return score > otherScore || score === otherScore && compareRowIds(rows, row, other) > 0;
 }
 function merge(rows, order) {
 	const { length } = rows;
@@ -11071,7 +11745,7 @@ function watchResults(file, lists) {
 	function note(id, line) {
 		count++;
 		const last = examples[2];
-		if (last && compareIds$1(id, last.id) >= 0) return;
+		if (last && compareIds(id, last.id) >= 0) return;
 		examples = firstExamples([...examples, {
 			id,
 			file,
@@ -11103,7 +11777,7 @@ function watchResults(file, lists) {
 }
 const isRowKnown = (rows, row, isKnown) => isKnown(rows.ids, rows.starts[row], idEnd(rows, row), rows.hashes[row]);
 function firstExamples(all) {
-	const sorted = [...all].sort((a, b) => compareIds$1(a.id, b.id) || a.line - b.line);
+	const sorted = [...all].sort((a, b) => compareIds(a.id, b.id) || a.line - b.line);
 	return sorted.filter(({ id }, at) => id !== sorted[at - 1]?.id).slice(0, mostExamples);
 }
 const joinUnknown = (all) => all.length === 0 ? void 0 : {
@@ -11131,8 +11805,7 @@ function openRun({ kept, ...run }) {
 function joinRun(name, files, { keeper, golden }, besideManifest) {
 	const problems = collectProblems(name);
 	const kept = keeper.kept();
-	const rowsAt = openKept(kept);
-	for (const place of keeper.repeated) clashes(golden.idAt(place), rowsAt(place) ?? []).forEach(problems.add);
+	repeatedQueries(keeper.repeated, kept, golden).forEach(problems.add);
 	let manifest = besideManifest;
 	for (const one of files) {
 		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
@@ -11140,20 +11813,39 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 	}
 	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
+	const unknown = new Set(files.flatMap((one) => [...one.unknownIds]));
 	return {
 		run: {
 			file: name,
 			manifest,
 			digest: `sha256:${digestOf(files)}`,
 			kept,
-			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			unknownQueries: unknown.size,
+			unknownNames: firstThree(unknown),
 			unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
 	};
 }
+function firstThree(ids) {
+	let first = [];
+	for (const id of ids) {
+		const last = first[2];
+		if (last === void 0 || compareIds(id, last) < 0) first = sortIds([...first, id]).slice(0, 3);
+	}
+	return first;
+}
 const digestOf = (files) => sha256(String(files.reduce((sum, { content }) => addContents(sum, content), 0n)));
+function repeatedQueries(places, kept, golden) {
+	const rowsAt = openKept(kept);
+	const repeated = collectRepeated();
+	for (const place of [...places].sort((a, b) => a - b)) {
+		const id = golden.idAt(place);
+		for (const one of clashes(id, rowsAt(place) ?? [])) repeated.add(id, one);
+	}
+	return repeated.all();
+}
 function clashes(id, [first, ...later]) {
 	if (!first) return [];
 	const seen = /* @__PURE__ */ new Map([[first.repeat, first]]);
@@ -11175,7 +11867,7 @@ function settleRepeats(all) {
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
 function repeatedQuery(id, one, other) {
-	const [first, second] = (compareIds$1(one.file, other.file) || one.line - other.line) <= 0 ? [one, other] : [other, one];
+	const [first, second] = (compareIds(one.file, other.file) || one.line - other.line) <= 0 ? [one, other] : [other, one];
 	return {
 		code: "query_repeated",
 		severity: "error",
@@ -11539,15 +12231,24 @@ const lookUpIn = (own, snapshot) => (id) => {
 function gatherUnits(onProblem) {
 	const units = openTable();
 	const places = notePlaces();
+	const repeats = gatherRepeats((waiting) => {
+		const numbers = units.numbersOf(waiting.map(({ first }) => first));
+		for (const { id, first, again } of waiting) onProblem(repeatedUnit(id, places.of(numbers.get(first)), again));
+	});
 	function add(file, line, bytes, [start, end], facts) {
 		places.note(units.size, file, line);
-		const before = units.add(bytes, start, end, facts);
-		if (!before) return;
+		const first = units.add(bytes, start, end, facts);
+		if (first === void 0) return;
 		const id = bytes.toString("utf8", start, end);
-		onProblem(repeatedUnit(id, places.of(before), {
+		const again = {
 			file,
 			line
-		}));
+		};
+		if (!repeats.add({
+			id,
+			first,
+			again
+		})) onProblem(repeatedUnit(id, void 0, again));
 	}
 	function readLine(file, text, line) {
 		const json = parseJson(text);
@@ -11578,7 +12279,8 @@ function gatherUnits(onProblem) {
 			}
 			const text = bytes.toString("utf8", start, end);
 			if (text.trim() !== "") readLine(file, text, line);
-		}, onProblem)
+		}, onProblem),
+		end: repeats.end
 	};
 }
 const beginnings = ["{\"id\":\"", "{\"id\": \""].map((text) => Buffer.from(text));
@@ -11599,9 +12301,25 @@ function startsWith(bytes, start, beginning) {
 	return true;
 }
 const mostTold = 2e3;
+function gatherRepeats(tell) {
+	const waiting = [];
+	let told = 0;
+	function end() {
+		tell(waiting.splice(0));
+	}
+	return {
+		add(repeat) {
+			if (told === mostTold) return false;
+			told++;
+			waiting.push(repeat);
+			if (told === mostTold) end();
+			return true;
+		},
+		end
+	};
+}
 function notePlaces() {
 	const breaks = [];
-	let told = 0;
 	return {
 		note(number, file, line) {
 			const last = breaks.at(-1);
@@ -11613,16 +12331,24 @@ function notePlaces() {
 				line
 			});
 		},
-		of(before) {
-			if (told++ >= mostTold) return void 0;
-			const number = before();
-			const from = breaks.findLast((one) => one.number <= number);
+		of(number) {
+			const from = breaks[countUpTo(breaks, number) - 1];
 			return from && {
 				file: from.file,
 				line: from.line + number - from.number
 			};
 		}
 	};
+}
+function countUpTo(rising, number) {
+	let low = 0;
+	let high = rising.length;
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((rising[middle]?.number ?? 0) <= number) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 const repeatedUnit = (id, first, again) => ({
 	code: "row_wrong_shape",
@@ -11695,6 +12421,7 @@ async function readUnits(path, desk, complain) {
 		const told = await desk.feed("units", file, feed);
 		if (told) complaints.add(told);
 	}
+	list.end();
 	complaints.all().forEach(complain);
 	return list.units;
 }
@@ -11747,6 +12474,32 @@ async function readRun(role, source, { golden: rows, policy, depths, snapshotUni
 		isMissing: false,
 		problems
 	};
+}
+async function eachRow(source, golden, files, see) {
+	const nobody = {
+		...golden,
+		size: 0,
+		placeOf: () => void 0
+	};
+	const wanted = {
+		format: source.format,
+		golden: nobody,
+		keeper: openKeeper(0),
+		depths: {
+			cutoffs: [1],
+			unjudged: 0
+		},
+		lookUp: () => void 0,
+		alsoSee: see
+	};
+	const desk = openDesk(files);
+	for (const file of await files.expand(source.path)) {
+		if (!await files.isReadableTwice(file)) continue;
+		await readRunFile("baseline", {
+			file,
+			...wanted
+		}, desk, () => {});
+	}
 }
 async function readRunFile(role, request, desk, complain) {
 	const forget = request.keeper.mark();
@@ -11845,48 +12598,44 @@ async function readTask(task, files) {
 }
 
 // src/intake/gold-texts.ts
-async function readGoldTexts(baseline, golden, snapshotUnits, files) {
+async function readGoldTexts(baseline, golden, snapshotUnits, { policy, files }) {
 	const needed = neededUnits(golden);
 	const texts = /* @__PURE__ */ new Map();
 	const learn = (id, digest) => {
 		if (digest === void 0 || digest === blankDigest) return;
 		texts.set(id, (texts.get(id) ?? /* @__PURE__ */ new Set()).add(digest));
 	};
-	const desk = openDesk(files);
-	const ignore = () => {};
-	const own = baseline.units === void 0 ? void 0 : await readUnits(baseline.units, desk, ignore);
+	const { units: file } = baseline;
+	const own = file === void 0 ? void 0 : await readUnits(file, openDesk(files), () => {});
 	for (const id of needed) for (const units of [own, snapshotUnits]) learn(id, digestOf$1({ id }, units?.get(id)));
-	const alsoSee = ({ lists }) => {
-		for (const list of lists.values()) for (let index = 0; index < list.length; index++) {
-			if (!needed.has(list.idAt(index))) continue;
+	const unlisted = new Set([...needed].filter((id) => !texts.has(id)));
+	await eachRow(baseline, golden, files, (row) => {
+		if (golden.placeOf(row.queryId) === void 0) return;
+		for (const list of judgedLists(row, policy)) for (let index = 0; index < list.length; index++) {
+			if (!unlisted.has(list.idAt(index))) continue;
 			const item = list.itemAt(index);
 			learn(item.id, digestOf$1(item, void 0));
 		}
+	});
+	const unclear = [...needed].filter((id) => (texts.get(id)?.size ?? 0) > 1);
+	for (const id of unclear) texts.delete(id);
+	return {
+		texts,
+		problems: unclear.length === 0 ? [] : [unclearTexts(baseline.path, unclear)]
 	};
-	const wanted = {
-		golden: {
-			...golden,
-			size: 0,
-			placeOf: () => void 0
-		},
-		keeper: openKeeper(0),
-		depths: {
-			cutoffs: [1],
-			unjudged: 0
-		},
-		lookUp: () => void 0,
-		alsoSee
-	};
-	for (const file of await files.expand(baseline.path)) {
-		if (!await files.isReadableTwice(file)) continue;
-		await readRunFile("baseline", {
-			file,
-			format: baseline.format,
-			...wanted
-		}, desk, ignore);
-	}
-	return texts;
 }
+function judgedLists({ error, lists }, { stages }) {
+	if (error !== void 0) return [];
+	const isJudged = (stage) => stage === void 0 || !stages || stages.some(({ name }) => name === stage);
+	return [...lists].flatMap(([stage, list]) => isJudged(stage) ? [list] : []);
+}
+const unclearTexts = (file, ids) => ({
+	code: "same_text_unclear",
+	severity: "warning",
+	message: `more than one text is told of ${listSome(ids)}: none of them counts for same_text, and ids alone do`,
+	hint: "Tell the text of each needed unit once, in snapshot.units or in the units of the baseline.",
+	file
+});
 function neededUnits(golden) {
 	const ids = /* @__PURE__ */ new Set();
 	for (let place = 0; place < golden.size; place++) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
@@ -12009,7 +12758,7 @@ async function digestFiles(pattern, desk, complain) {
 		if (told) complain(told);
 	}
 	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
-	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds$1).join(""))}`;
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
 }
 
 // src/intake/texts.ts
@@ -12022,37 +12771,13 @@ async function readTexts(source, golden, places, files) {
 		if (same) same.push(place);
 		else byQuery.set(place.queryId, [place]);
 	}
-	const alsoSee = (row) => {
+	await eachRow(source, golden, files, (row) => {
 		if (row.repeat !== void 0) return;
 		for (const place of byQuery.get(row.queryId) ?? []) {
 			const text = textAt(row, place);
 			if (text !== void 0) texts.set(placeKey(place), text);
 		}
-	};
-	const keeper = openKeeper(0);
-	const wanted = {
-		golden: {
-			...golden,
-			size: 0,
-			placeOf: () => void 0
-		},
-		keeper,
-		depths: {
-			cutoffs: [1],
-			unjudged: 0
-		},
-		lookUp: () => void 0,
-		alsoSee
-	};
-	const desk = openDesk(files);
-	for (const file of await files.expand(source.path)) {
-		if (!await files.isReadableTwice(file)) continue;
-		await readRunFile("baseline", {
-			file,
-			format: source.format,
-			...wanted
-		}, desk, () => {});
-	}
+	});
 	return texts;
 }
 const placeKey = ({ queryId, stage, rank }) => JSON.stringify([
@@ -12072,7 +12797,9 @@ async function readWaiverFile(file, today, desk, complain) {
 	await loadYaml();
 	const { readWaivers } = await import("./waivers.js");
 	const read = readWaivers(file, text, today);
-	read.problems.forEach(complain);
+	const problems = collectProblems(file);
+	read.problems.forEach(problems.add);
+	problems.all().forEach(complain);
 	return read.waivers;
 }
 
@@ -12096,32 +12823,38 @@ function readFirstLook(config) {
 // src/settings/settings.ts
 const defaultConfig = ".github/retrieval-gate.yml";
 function readSettings(flags, configText, measures, formats) {
-	const read = configText ? readConfigText(configText, measures, formats) : readConfig("", onlyDefaults, measures, formats);
+	const read = configText ? readConfigText(configText, measures, formats) : readConfigOf("", onlyDefaults, measures, formats);
 	if (!read.ok) return read;
-	const { config } = read;
+	const { config, lineOf } = read;
 	const problems = [];
-	const refuse = (message, hint) => problems.push({
-		code: "argument_wrong",
-		severity: "error",
-		message,
-		hint,
-		file: configText?.file ?? "command line"
-	});
+	const warnings = [];
+	const placeOf = (key) => placeIn(configText, lineOf, key);
 	const pick = (what) => {
 		const path = flags[what];
-		if (path !== void 0) return {
+		const own = config[what];
+		if (path === void 0 || path === own?.path) return own ?? emptySource;
+		const unused = describeUnused(what, own, path);
+		if (unused) warnings.push({
+			...unused,
+			...placeOf(what)
+		});
+		return {
 			...emptySource,
-			...config[what],
+			format: own?.format,
 			path
 		};
-		if (config[what] === void 0) refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
-		return config[what] ?? emptySource;
 	};
+	const unnamed = needed.filter((what) => flags[what] === void 0 && !config[what]);
+	if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
+	else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
 	const named = (flags.measures ?? []).map((text) => {
 		const measure = findMeasure(text, measures);
-		const told = JSON.stringify(text);
-		if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+		if (!measure) problems.push(unknownMeasure(text, measures));
 		return measure?.name ?? text;
+	});
+	if (flags.cutoffs && config.policy.stages?.every(({ cutoffs }) => cutoffs)) problems.push({
+		...uselessCutoffs,
+		...placeOf("stages")
 	});
 	const settings = {
 		golden: pick("golden"),
@@ -12130,23 +12863,70 @@ function readSettings(flags, configText, measures, formats) {
 		anchor: config.anchor,
 		waivers: config.waivers,
 		snapshot: flags.snapshot ?? config.snapshot,
-		policy: {
-			...config.policy,
-			cutoffs: flags.cutoffs ?? config.policy.cutoffs,
-			measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
-			id: flags.id ?? config.policy.id,
-			mode: flags.mode ?? config.policy.mode,
-			comment: flags.comment ?? config.policy.comment
-		}
+		lineOf,
+		policy: policyUnder(flags, named, config.policy)
 	};
 	return problems.length > 0 ? {
 		ok: false,
 		problems
 	} : {
 		ok: true,
-		settings
+		settings,
+		warnings
 	};
 }
+const policyUnder = (flags, measures, policy) => ({
+	...policy,
+	cutoffs: flags.cutoffs ?? policy.cutoffs,
+	measures: measures.length > 0 ? [...new Set(measures)] : policy.measures,
+	id: flags.id ?? policy.id,
+	mode: flags.mode ?? policy.mode,
+	comment: flags.comment ?? policy.comment
+});
+function placeIn(configText, lineOf, key) {
+	const line = lineOf([key]);
+	const lines = line === void 0 ? {} : { lines: [line] };
+	return {
+		file: configText?.file ?? "command line",
+		path: key,
+		...lines
+	};
+}
+function describeUnused(what, own, path) {
+	const unused = ["manifest", "units"].flatMap((key) => own?.[key] === void 0 ? [] : [`the ${key} ${JSON.stringify(own[key])}`]);
+	if (unused.length === 0) return void 0;
+	const verb = own?.units === void 0 ? "is" : "are";
+	return {
+		code: "run_replaced",
+		severity: "warning",
+		message: `the ${what} is ${JSON.stringify(path)}, so that ${unused.join(" and ")} of ${JSON.stringify(own?.path)} ${verb} not used`,
+		hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`
+	};
+}
+const uselessCutoffs = {
+	code: "argument_wrong",
+	severity: "error",
+	message: "--cutoffs changes nothing: every stage of the config has cutoffs of its own",
+	hint: "Change them in the config, or leave out --cutoffs."
+};
+const needed = [
+	"golden",
+	"baseline",
+	"candidate"
+];
+const refuse = (file, message, hint) => ({
+	code: "argument_wrong",
+	severity: "error",
+	message,
+	hint,
+	file
+});
+const notNamed = (what, file) => refuse(file, `names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+function noConfig(unnamed) {
+	const flags = unnamed.map((what) => `--${what} PATH`).join(" ");
+	return refuse(defaultConfig, `there is no ${defaultConfig} here, and no ${unnamed.join(", ")} is given`, `Run in the folder that holds it, name another with --config FILE, or give ${flags}. In the Action these are inputs.`);
+}
+const unknownMeasure = (text, measures) => refuse("command line", `--measures knows no measure ${JSON.stringify(text)}`, measureHint(text, measures));
 const onlyDefaults = {
 	value: { version: 1 },
 	lineOf: () => void 0,
@@ -12154,26 +12934,41 @@ const onlyDefaults = {
 };
 function readConfigText({ file, text }, measures, formats) {
 	const read = readYaml(file, text);
-	return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
+	return read.ok ? readConfigOf(file, read.yaml, measures, formats) : read;
+}
+function readConfigOf(file, yaml, measures, formats) {
+	const read = readConfig(file, yaml, measures, formats);
+	return read.ok ? {
+		...read,
+		lineOf: yaml.lineOf
+	} : read;
 }
 
 // src/gate.ts
 async function runGate(flags, flagProblems, files, { clock, threads }) {
 	const today = flags.today ?? clock.today();
 	const desk = openDesk(files);
-	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
-	const config = await readConfigFile(flags, desk, problems);
-	const read = readSettings(flags, config, knownMeasures, formatNames);
-	if (!read.ok) for (const told of read.problems) problems.push(told);
+	const before = [...flagProblems, ...await checkOutputs(flags, files)];
+	const config = await readConfigFile(flags, desk, before);
+	const read = config.isLost || !config.text && flagProblems.length > 0 ? {
+		ok: false,
+		problems: []
+	} : readSettings(flags, config.text, knownMeasures, formatNames);
+	const problems = read.ok ? before : [...before, ...read.problems];
 	const canRead = read.ok && problems.length === 0;
-	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, {
+	const facts = canRead ? await readFacts(read.settings, config.text?.file ?? "command line", desk, {
 		today,
 		threads
-	}) : nothingRead(withFirstLook(flags, config), problems, today);
-	const lost = await checkOverwrites(flags, config, desk.opened, files);
+	}) : nothingRead(withFirstLook(flags, config.text), problems, today);
+	const lost = await checkOverwrites(flags, config.text, desk.opened, files);
+	const warnings = canRead ? read.warnings : [];
 	const judged = assess({
 		...facts,
-		problems: [...facts.problems, ...lost]
+		problems: [
+			...facts.problems,
+			...warnings,
+			...lost
+		]
 	});
 	return {
 		assessment: canRead && judged.policy.show === "text" ? await withTexts(judged, read.settings.baseline, files) : judged,
@@ -12206,14 +13001,23 @@ async function withTexts(assessment, baseline, files) {
 }
 async function readConfigFile(flags, desk, problems) {
 	const isThere = (await desk.files.expand(defaultConfig)).length > 0;
-	if (flags.config === void 0 && !isThere) return void 0;
+	if (flags.config === void 0 && !isThere) return {
+		text: void 0,
+		isLost: false
+	};
 	const file = flags.config ?? ".github/retrieval-gate.yml";
 	const text = await desk.text("config", file, (problem) => problems.push(problem));
-	if (text === void 0) return void 0;
+	if (text === void 0) return {
+		text: void 0,
+		isLost: true
+	};
 	await loadYaml();
 	return {
-		file,
-		text
+		text: {
+			file,
+			text
+		},
+		isLost: false
 	};
 }
 function withFirstLook(flags, config) {
@@ -12264,11 +13068,15 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	const complain = (problem) => problems.push(problem);
 	const snapshot = await readSnapshot(settings.snapshot, desk, complain);
 	const { critical } = settings.policy;
+	const config = {
+		file: configFile,
+		lineOf: settings.lineOf
+	};
 	const policy = {
 		...settings.policy,
 		critical: {
 			...critical,
-			marks: await readMarks(critical.marks, desk, complain)
+			marks: await readMarks(critical.marks, config, desk, complain)
 		},
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
@@ -12292,13 +13100,17 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	};
 	const apart = policy.sameText ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
-	const texts = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files) : void 0;
+	const gold = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, {
+		policy,
+		files: desk.files
+	}) : void 0;
+	gold?.problems.forEach(complain);
 	const against = {
 		golden,
 		policy,
 		depths: {
 			...plain,
-			texts
+			texts: gold?.texts
 		},
 		snapshotUnits: snapshot.units
 	};
@@ -12330,7 +13142,8 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		problems,
 		baselineProblems: baseline.problems,
 		snapshotUnits: snapshot.units,
-		today
+		today,
+		lineInConfig: settings.lineOf
 	};
 }
 
@@ -12510,7 +13323,7 @@ function describeOpenRule(reason) {
 }
 function describeSetReason(reason) {
 	switch (reason.code) {
-		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
+		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query, or too few of them, could be measured on both sides`;
 		case "gate_without_queries": return `gate ${quote(reason.gate)}: no golden query matches it`;
 		case "incomplete_run": return `not measured in the candidate: ${listSome(reason.unmeasured)}; max_unmeasured allows ${reason.allowed}`;
 		case "lost_queries": return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
@@ -13633,6 +14446,11 @@ const known = {
 		"-h"
 	]
 };
+const reports = [
+	"json",
+	"markdown",
+	"labels"
+];
 const options = Object.fromEntries([
 	...[
 		...known.built,
@@ -13655,7 +14473,7 @@ check judges a candidate run against a baseline:
   --candidate FILE   run after the change
   --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
                      id, digest, files, units
-  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
+  --cutoffs 5,10     depths of stages without their own; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
@@ -13762,7 +14580,7 @@ function optionFault(flag, raw, value, values) {
 	];
 	const all = [...known.built, ...known.snapshot];
 	if (!all.includes(flag)) {
-		const near = nearestKey(flag, all);
+		const near = nearestOrLonger(flag, all);
 		const hint = near ? `Did you mean --${near}?` : "See --help.";
 		return [
 			"argument_wrong",
@@ -13774,6 +14592,11 @@ function optionFault(flag, raw, value, values) {
 		"argument_wrong",
 		`${raw} needs a value`,
 		`Write ${raw} VALUE.`
+	];
+	if (value === "-" && reports.includes(flag)) return [
+		"argument_wrong",
+		`${raw} - names no file: the report for people is what is printed`,
+		`Write ${raw} FILE.`
 	];
 	return values.has(flag) ? [
 		"argument_wrong",
@@ -14117,4 +14940,4 @@ const isRefused = (path, { problems }) => problems.some(({ code, file }) => code
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, groupLabel, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, dateHint, dateMessage, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, groupLabel, isDate, isLoss, knownMeasures, limit, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, valueAt, version, writeReports };
