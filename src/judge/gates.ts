@@ -160,10 +160,9 @@ function judgeGate(seen: SeenGate, tested: Tested, input: GateInput): GateFindin
   const isWritten = gate.origin === "written";
   const base = emptyResult(gate, stage);
   const asked = seen.asked();
-  // that no query matches has been told once
+  // of a written gate this has been told before it is asked again since the anchor
   if (asked === 0) {
-    const isKnown = !isWritten || input.isAnchor;
-    return isKnown ? undefined : refuse(base, "invalid", "gate_without_queries");
+    return isWritten ? refuse(base, "invalid", "gate_without_queries") : undefined;
   }
   if (isSkipped(gate, asked, input)) return undefined;
   if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) {
