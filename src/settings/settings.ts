@@ -55,7 +55,7 @@ export function readSettings(
     const path = flags[what];
     const own = config[what];
     if (path === undefined || path === own?.path) return own ?? emptySource;
-    const unused = describeUnused(what, own, path);
+    const unused = describeUnused(what, own);
     if (unused) warnings.push({ ...unused, ...placeOf(what) });
     return { ...emptySource, format: own?.format, path };
   };
@@ -109,11 +109,7 @@ function placeIn(
 }
 
 /** What another run is and holds would be told of the one that takes its place. */
-function describeUnused(
-  what: Needed,
-  own: Source | undefined,
-  path: string,
-): Omit<Problem, "file"> | undefined {
+function describeUnused(what: Needed, own: Source | undefined): Omit<Problem, "file"> | undefined {
   const unused = (["manifest", "units"] as const).flatMap((key) =>
     own?.[key] === undefined ? [] : [`the ${key} ${JSON.stringify(own[key])}`],
   );
@@ -122,7 +118,7 @@ function describeUnused(
   return {
     code: "run_replaced",
     severity: "warning",
-    message: `the ${what} is ${JSON.stringify(path)}, so that ${unused.join(" and ")} of ${JSON.stringify(own?.path)} ${verb} not used`,
+    message: `the ${what} is another run than ${JSON.stringify(own?.path)}, so that ${unused.join(" and ")} of that ${verb} not used`,
     hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`,
   };
 }

@@ -153,8 +153,8 @@ describe("what a flag leaves out of the config", () => {
       "warning run_replaced gate.yml:4 candidate",
     ]);
     expect(all.map(({ message }) => message)).toEqual([
-      'the baseline is "B", so that the units "u" of "b" are not used',
-      'the candidate is "C", so that the manifest "m" and the units "u" of "c" are not used',
+      'the baseline is another run than "b", so that the units "u" of that are not used',
+      'the candidate is another run than "c", so that the manifest "m" and the units "u" of that are not used',
     ]);
     expect(all[1]?.hint).toContain("candidate: {run: ..., manifest: ..., units: ...}");
   });
