@@ -132,6 +132,56 @@ describe("noise", () => {
     expect(told.statistics?.noiseFloor).toBe(told.tolerance);
   });
 
+  it("lifts the hard drop to that, too", async () => {
+    const ask = async (noise: string, lost: number) => {
+      const told = await compare({
+        golden: eachOf(20, () => ({})),
+        baseline: rows(Array.from({ length: 20 }, (_, i) => ["a", i < 2 ? "x" : "a", "a"])),
+        candidate: losing(lost),
+        config: { cutoffs: [2], noise, gates: one },
+      });
+      const { reason } = gateOf(told, "coverage@2");
+      return { reason, limits: told.reasons.map((each) => "allowed" in each && each.allowed) };
+    };
+    // two won a third each: three lost are 2.33 of 20, more than .1 and less than the floor
+    const floor = 1.645 * Math.sqrt(2) * Math.sqrt(0.01 / 3);
+    expect(await ask("none", 3)).toEqual({ reason: "hard_drop", limits: [0.1] });
+    expect((await ask("repeats", 3)).reason).toBe("no_credible_drop_unproven");
+    const more = await ask("repeats", 4);
+    expect(more.reason).toBe("hard_drop");
+    expect(more.limits).toEqual([expect.closeTo(floor, 9)]);
+  });
+
+  it("weighs as the gate does", async () => {
+    const told = await compare({
+      golden: eachOf(20, (_, i) => (i === 0 ? { weight: 5 } : {})),
+      // the one that weighs 5 flickers
+      baseline: rows(Array.from({ length: 20 }, (_, i) => ["a", i < 1 ? "x" : "a", "a"])),
+      candidate: losing(0),
+      config: { cutoffs: [2], noise: "repeats", gates: one },
+    });
+    // run means 1, 19/24, 1: their deviation is 5/24 over the root of three
+    const floor = gateOf(told, "coverage@2").statistics?.noiseFloor;
+    expect(floor).toBeCloseTo((1.645 * Math.sqrt(2) * 5) / 24 / Math.sqrt(3), 12);
+  });
+
+  it.each([
+    ["a query has fewer", ["a", "x", "a"], ["a", "a"]],
+    ["a query has more", ["a", "x", "a"], ["a", "a", "a", "a"]],
+    ["a query has one", ["a", "x", "a"], ["a"]],
+    ["the first has more", ["a", "x", "a", "a"], ["a", "a", "a"]],
+  ])("cannot be told where repeats differ in number: %s", async (_why, first, others) => {
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      baseline: rows(Array.from({ length: 20 }, (_, i) => (i === 0 ? first : others))),
+      candidate: losing(0),
+      config: { cutoffs: [2], noise: "repeats", gates: one },
+    });
+    expect(told.problems.map(({ code }) => code)).toContain("noise_unmeasured");
+    const { statistics, toleranceFrom } = gateOf(told, "coverage@2");
+    expect([statistics?.noiseFloor, toleranceFrom]).toEqual([undefined, "one_query"]);
+  });
+
   it("is none where nobody asks for it", async () => {
     const told = gateOf(await ask("none", ["a", "x", "a"], losing(0)), "coverage@2");
     expect([told.toleranceFrom, told.statistics?.noiseFloor]).toEqual(["one_query", undefined]);
@@ -184,6 +234,35 @@ describe("the anchor", () => {
     const told = await ask(released, { tolerance: 0.06 });
     expect(gateOf(told, "coverage@2 since the anchor").result).toBe("pass");
     expect(told.exitCode).toBe(0);
+  });
+
+  it("has a hard drop that is no less than that margin", async () => {
+    const since = async (lost: number, tolerance: number, gate: Row = {}) => {
+      const run = eachOf(100, (_, i) => (i < lost ? "x" : "a"));
+      const anchor = Object.keys(run).map((id) => `{"query_id":"${id}","ranked":["a"]}`);
+      const told = await compare({
+        golden: eachOf(100, () => ({})),
+        baseline: run,
+        candidate: run,
+        config: {
+          cutoffs: [2],
+          gates: [{ measure: "coverage@2", ...gate }],
+          anchor: { run: "anchor.jsonl", tolerance },
+        },
+        files: { "anchor.jsonl": anchor.join("\n") },
+      });
+      return gateOf(told, "coverage@2 since the anchor").reason;
+    };
+    const within = "small_credible_drop_within_tolerance";
+    expect([await since(9, 0.04), await since(10, 0.04)]).toEqual(["credible_drop", "hard_drop"]);
+    expect([await since(19, 0.2), await since(20, 0.2)]).toEqual([within, "hard_drop"]);
+    // a step outside of the slack, and half of it inside
+    expect(await since(20, 0.2 + 2e-9)).toBe(within);
+    expect(await since(20, 0.2 + 0.5e-9)).toBe("hard_drop");
+    expect(await since(6, 0.06 - 2e-9)).toBe("credible_drop");
+    expect(await since(6, 0.06 - 0.5e-9)).toBe(within);
+    // one that is written above the margin stands
+    expect(await since(20, 0.1, { hard_drop: 0.3 })).toBe("credible_drop");
   });
 
   it.each<[string, Run | string, string]>([

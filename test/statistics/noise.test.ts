@@ -21,8 +21,13 @@ describe("measureNoise", () => {
     });
   });
 
-  it("does not call flaky what differs by less than a change", () => {
-    expect(measureNoise([[0.5], [0.5 + 1e-12], [0.5]])?.flaky).toEqual([]);
+  it.each([
+    [2e-9, [0]],
+    [0.5e-9, []],
+    [-0.5e-9, []],
+    [-2e-9, [0]],
+  ])("calls flaky what differs by no less than a change: by %d", (step, flaky) => {
+    expect(measureNoise([[0.5], [0.5 + step], [0.5]])?.flaky).toEqual(flaky);
   });
 
   it("takes any number of runs", () => {
