@@ -35,6 +35,38 @@ describe("measureNoise", () => {
     expect(measureNoise(runs)).toMatchObject({ largestGap: 1, flaky: [0] });
   });
 
+  it.each<[string, readonly (readonly number[])[], "seQuery" | "seRun" | "largestGap"]>([
+    [
+      "queries that flicker against each other",
+      [
+        [1, 0],
+        [0, 1],
+        [1, 0],
+      ],
+      "seQuery",
+    ],
+    [
+      "runs that are better or worse as a whole",
+      [
+        [1, 1],
+        [0, 0],
+        [1, 1],
+      ],
+      "seRun",
+    ],
+    // two that are far apart, among many alike
+    ["two runs", [[1], [0], [0.5], [0.5], [0.5], [0.5]], "largestGap"],
+  ])("has a floor that is set by %s", (_why, runs, by) => {
+    const noise = measureNoise(runs);
+    const { seQuery = 0, seRun = 0, largestGap = 0 } = noise ?? {};
+    const terms = { seQuery: 1.645 * seQuery, seRun: 1.645 * seRun, largestGap };
+    const [own, ...others] = Object.entries(terms)
+      .sort(([name], [other]) => Number(other === by) - Number(name === by))
+      .map(([, term]) => term);
+    expect(noise?.floor).toBe(own);
+    for (const other of others) expect(other).toBeLessThan(own ?? 0);
+  });
+
   it("weighs queries", () => {
     const runs = [
       [1, 0],
