@@ -20,6 +20,7 @@ const usual: GateNumbers = {
   upperUnjudged: undefined,
   tooFewJudged: false,
 };
+const unproven = "no_credible_drop_unproven";
 const unchanged = { losses: 0, changed: 0, mean: 0 };
 const credible = { pAdjusted: 0.04, lower: -0.5, alpha: 0.05 };
 const doubtful = { pAdjusted: 0.06, lower: -0.5, alpha: 0.05 };
@@ -252,54 +253,123 @@ describe("judgeDrop where labels are missing", () => {
   });
 });
 
-/** What stands a step outside of the slack of 1e-9, and a step inside. */
+/** Rule by rule: a step outside of the slack of 1e-9, and half of it inside. */
 describe("every threshold", () => {
   const step = 2e-9;
   const inside = 0.5e-9;
+  const large = { mean: -0.03 };
+  const whole = { mean: -0.5, losses: 50, changed: 50 };
 
-  it.each<[string, Partial<GateNumbers>, Partial<GateNumbers>, string]>([
-    // which, just over it, just not, the reason just over it
-    ["min", { min: 0.8 + step }, { min: 0.8 + inside }, "below_min_value"],
+  it.each<[string, Partial<GateNumbers>, Partial<GateNumbers>, string, string]>([
+    // which, where it matches, where it does not, its reason, the reason otherwise
+    ["min", { min: 0.8 + step }, { min: 0.8 + inside }, "below_min_value", unproven],
+    [
+      "min, by the mean",
+      { min: 0.9, meanCandidate: 0.9 - step },
+      { min: 0.9, meanCandidate: 0.9 - inside },
+      "below_min_value",
+      unproven,
+    ],
     [
       "min, for a change",
       { min: 0.9, mean: -step },
       { min: 0.9, mean: -inside },
       "below_min_value",
+      unproven,
+    ],
+    [
+      "strict_min",
+      { min: 0.8 + step, strictMin: true, mean: 0.3 },
+      { min: 0.8 + inside, strictMin: true, mean: 0.3 },
+      "below_min_value",
+      unproven,
+    ],
+    [
+      "strict_min, of what did not change",
+      { min: 0.8 + step, strictMin: true, ...unchanged },
+      { min: 0.8 + inside, strictMin: true, ...unchanged },
+      "below_min_value",
+      "no_measured_change",
     ],
     [
       "hard drop",
       { mean: -0.1 + inside, losses: 3 },
       { mean: -0.1 + step, losses: 3 },
       "hard_drop",
+      "drop_not_credible",
     ],
-    ["tolerance", { mean: -0.02 - step }, { mean: -0.02 - inside }, "drop_not_credible"],
+    [
+      "a hard drop of 0",
+      { hardDrop: 0, losses: 3, mean: inside },
+      { hardDrop: 0, losses: 3, mean: step },
+      "hard_drop",
+      unproven,
+    ],
+    [
+      "hard_min_n",
+      { ...whole, n: 12, hardMinN: 12 },
+      { ...whole, n: 11, hardMinN: 12 },
+      "hard_drop",
+      "drop_not_credible",
+    ],
+    [
+      "hard_min_losses",
+      { ...whole, losses: 3 },
+      { ...whole, losses: 2 },
+      "hard_drop",
+      "drop_not_credible",
+    ],
     [
       "what labels could do",
-      { mean: -0.03, upperUnjudged: -0.02 - inside },
-      { mean: -0.03, upperUnjudged: -0.02 - step },
+      { ...large, upperUnjudged: -0.02 - inside },
+      { ...large, upperUnjudged: -0.02 - step },
       "unjudged_results_could_explain_drop",
-    ],
-    ["min_n", { n: 9 }, { n: 10 }, "too_few_queries"],
-    ["hard_min_n", { mean: -0.5, n: 3, losses: 3 }, { mean: -0.5, n: 2, losses: 2 }, "hard_drop"],
-    ["hard_min_losses", { mean: -0.5, losses: 3 }, { mean: -0.5, losses: 2 }, "hard_drop"],
-  ])("%s", (_which, over, not, reason) => {
-    expect(judgeDrop({ ...usual, ...over }, doubtful).reason).toBe(reason);
-    expect(judgeDrop({ ...usual, ...not }, doubtful).reason).not.toBe(reason);
-  });
-
-  it("alpha", () => {
-    const drop = { ...usual, mean: -0.03 };
-    expect(judgeDrop(drop, { ...doubtful, pAdjusted: 0.05 }).reason).toBe("credible_drop");
-    expect(judgeDrop(drop, { ...doubtful, pAdjusted: 0.05 + step }).reason).toBe(
       "drop_not_credible",
-    );
+    ],
+    [
+      "the drop that labels are asked about",
+      { mean: -0.02 - step, upperUnjudged: 0 },
+      { mean: -0.02 - inside, upperUnjudged: 0 },
+      "unjudged_results_could_explain_drop",
+      unproven,
+    ],
+    ["all the same", unchanged, { ...unchanged, changed: 1 }, "no_measured_change", unproven],
+    ["min_n", { n: 9 }, { n: 10 }, "too_few_queries", unproven],
+    ["a loss, below min_n", { n: 9, losses: 1 }, { n: 9, losses: 0 }, "too_few_queries", unproven],
+    ["tolerance", { mean: -0.02 - step }, { mean: -0.02 - inside }, "drop_not_credible", unproven],
+  ])("%s", (_which, over, not, reason, otherwise) => {
+    expect(judgeDrop({ ...usual, ...over }, doubtful).reason).toBe(reason);
+    expect(judgeDrop({ ...usual, ...not }, doubtful).reason).toBe(otherwise);
   });
 
-  it("the lower bound", () => {
-    const strict = { ...usual, mean: -0.01, mustShowNonInferior: true };
-    expect(judgeDrop(strict, { ...doubtful, lower: -0.02 + step }).reason).toBe("non_inferior");
-    expect(judgeDrop(strict, { ...doubtful, lower: -0.02 }).reason).toBe(
-      "non_inferiority_not_shown",
-    );
+  // chances and bounds are compared as they are, without a slack
+  const least = 1e-15;
+  const shown = "non_inferior";
+
+  it.each<[string, Partial<GateNumbers>, string, string]>([
+    // where, at alpha, above it
+    ["beyond the tolerance", large, "credible_drop", "drop_not_credible"],
+    ["within it", { mean: -0.01 }, "small_credible_drop_within_tolerance", unproven],
+    [
+      "where too little is judged",
+      { ...large, tooFewJudged: true },
+      "too_few_judged",
+      "drop_not_credible",
+    ],
+  ])("alpha, %s", (_where, numbers, at, above) => {
+    const reasonAt = (pAdjusted: number) =>
+      judgeDrop({ ...usual, ...numbers }, { ...doubtful, pAdjusted }).reason;
+    expect([reasonAt(0.05 - least), reasonAt(0.05)]).toEqual([at, at]);
+    expect([reasonAt(0.05 + least), reasonAt(0.05 + step)]).toEqual([above, above]);
+  });
+
+  it.each<[string, Partial<GateNumbers>, string]>([
+    ["asked for", { mustShowNonInferior: true }, "non_inferiority_not_shown"],
+    ["not asked for", {}, unproven],
+  ])("the lower bound, %s", (_why, numbers, below) => {
+    const reasonAt = (lower: number) =>
+      judgeDrop({ ...usual, mean: -0.01, ...numbers }, { ...doubtful, lower }).reason;
+    expect([reasonAt(-0.02 + step), reasonAt(-0.02 + least)]).toEqual([shown, shown]);
+    expect([reasonAt(-0.02), reasonAt(-0.02 - least)]).toEqual([below, below]);
   });
 });

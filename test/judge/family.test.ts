@@ -1,7 +1,10 @@
 /** What chance has to say of gates: the family, weights, clusters, noise, the anchor, labels. */
 
 import { describe, expect, it } from "vitest";
-import { codesOf, compare, eachOf, gateOf, type Run, repeats } from "../make/comparison.ts";
+import { augmentedBounds } from "../../src/statistics/augmented-t.ts";
+import { evenSample } from "../../src/statistics/sample.ts";
+import { aChange } from "../make/changes.ts";
+import { codesOf, compare, eachOf, gateOf, type Run, repeats, stages } from "../make/comparison.ts";
 import { judging, type Row } from "../make/golden.ts";
 import { reportText } from "../make/report.ts";
 
@@ -46,6 +49,19 @@ describe("a drop", () => {
     expect([many.result, many.reason]).toEqual(["pass", "non_inferior"]);
   });
 
+  it("is shown to be none by a bound of the same alpha", async () => {
+    const at = async (alpha: number) => {
+      const config = { gates: [{ measure: "coverage@2" }], statistics: { alpha } };
+      const { statistics, reason } = gateOf(await moving(300, 1, 1, config), "coverage@2");
+      const deltas = [-1, ...new Array<number>(298).fill(0), 1];
+      const bounds = augmentedBounds(evenSample(300, aChange(deltas)), { alpha });
+      expect([statistics?.lower, statistics?.upper]).toEqual([bounds?.lower, bounds?.upper]);
+      return reason;
+    };
+    expect(await at(0.05)).toBe("non_inferior");
+    expect(await at(0.001)).toBe("no_credible_drop_unproven");
+  });
+
   it("needs a p below alpha", async () => {
     const config = { gates: one, statistics: { alpha: 0.01 } };
     expect(codesOf(await moving(100, 6, 0, config))).toEqual(["drop_not_credible"]);
@@ -79,6 +95,7 @@ describe("several gates", () => {
     expect(gate.statistics?.p).toBeCloseTo(1 / 32, 12);
     // either of the two could have lost all five by chance
     expect(gate.statistics?.pAdjusted).toBeCloseTo(1 - (31 / 32) ** 2, 12);
+    expect(gate.reason).toBe("drop_not_credible");
   });
 });
 
@@ -95,6 +112,32 @@ describe("queries of one cluster", () => {
     expect(gate.losses).toBe(6);
     expect(gate.statistics).toMatchObject({ p: 1 / 4, units: 96 });
     expect(gate.reason).toBe("drop_not_credible");
+  });
+});
+
+describe("sets of the same size in other words", () => {
+  const statisticsOf = async (told: ReturnType<typeof moving>) => {
+    const { statistics, ...gate } = gateOf(await told, "coverage@2");
+    return { ...statistics, delta: gate.delta, tolerance: gate.tolerance, reason: gate.reason };
+  };
+
+  it("say the same: forty queries, eighty in clusters of two, forty that weigh three", async () => {
+    const gates = one;
+    const plain = await statisticsOf(moving(40, 4, 1, { gates }));
+    expect(plain).toMatchObject({ units: 40, smallestVisible: 5 / 40, delta: -3 / 40 });
+    const heavy = await statisticsOf(moving(40, 4, 1, { gates }, { weight: 3 }));
+    const pairs = await statisticsOf(
+      compare({
+        golden: eachOf(80, (_, i) => ({ cluster: `c${i >> 1}` })),
+        baseline: eachOf(80, (_, i) => (i >= 78 ? "x" : "a x")),
+        candidate: eachOf(80, (_, i) => (i < 8 ? "x y" : "a x")),
+        config: { cutoffs: [2], gates },
+      }),
+    );
+    const { lower = 0, upper = 0 } = plain;
+    const bounds = { lower: expect.closeTo(lower, 12), upper: expect.closeTo(upper, 12) };
+    expect(heavy).toEqual({ ...plain, ...bounds });
+    expect(pairs).toEqual({ ...plain, ...bounds });
   });
 });
 
@@ -130,6 +173,91 @@ describe("noise", () => {
     expect(told.toleranceFrom).toBe("noise_floor");
     expect(told.tolerance).toBeCloseTo(1.645 * Math.sqrt(2) * Math.sqrt(0.01 / 3), 9);
     expect(told.statistics?.noiseFloor).toBe(told.tolerance);
+  });
+
+  it("lifts the hard drop to that, too", async () => {
+    const ask = async (noise: string, lost: number) => {
+      const told = await compare({
+        golden: eachOf(20, () => ({})),
+        baseline: rows(Array.from({ length: 20 }, (_, i) => ["a", i < 2 ? "x" : "a", "a"])),
+        candidate: losing(lost),
+        config: { cutoffs: [2], noise, gates: one },
+      });
+      const { reason } = gateOf(told, "coverage@2");
+      return { reason, limits: told.reasons.map((each) => "allowed" in each && each.allowed) };
+    };
+    // two won a third each: three lost are 2.33 of 20, more than .1 and less than the floor
+    const floor = 1.645 * Math.sqrt(2) * Math.sqrt(0.01 / 3);
+    expect(await ask("none", 3)).toEqual({ reason: "hard_drop", limits: [0.1] });
+    expect((await ask("repeats", 3)).reason).toBe("no_credible_drop_unproven");
+    const more = await ask("repeats", 4);
+    expect(more.reason).toBe("hard_drop");
+    expect(more.limits).toEqual([expect.closeTo(floor, 9)]);
+  });
+
+  it("weighs as the gate does", async () => {
+    const told = await compare({
+      golden: eachOf(20, (_, i) => (i === 0 ? { weight: 5 } : {})),
+      // the one that weighs 5 flickers
+      baseline: rows(Array.from({ length: 20 }, (_, i) => ["a", i < 1 ? "x" : "a", "a"])),
+      candidate: losing(0),
+      config: { cutoffs: [2], noise: "repeats", gates: one },
+    });
+    // run means 1, 19/24, 1: their deviation is 5/24 over the root of three
+    const floor = gateOf(told, "coverage@2").statistics?.noiseFloor;
+    expect(floor).toBeCloseTo((1.645 * Math.sqrt(2) * 5) / 24 / Math.sqrt(3), 12);
+  });
+
+  it.each([
+    ["a query has fewer", ["a", "x", "a"], ["a", "a"]],
+    ["a query has more", ["a", "x", "a"], ["a", "a", "a", "a"]],
+    ["a query has one", ["a", "x", "a"], ["a"]],
+    ["the first has more", ["a", "x", "a", "a"], ["a", "a", "a"]],
+  ])("cannot be told where repeats differ in number: %s", async (_why, first, others) => {
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      baseline: rows(Array.from({ length: 20 }, (_, i) => (i === 0 ? first : others))),
+      candidate: losing(0),
+      config: { cutoffs: [2], noise: "repeats", gates: one },
+    });
+    expect(told.problems.map(({ code }) => code)).toContain("noise_unmeasured");
+    const { statistics, toleranceFrom } = gateOf(told, "coverage@2");
+    expect([statistics?.noiseFloor, toleranceFrom]).toEqual([undefined, "one_query"]);
+  });
+
+  it("is that of the stage that is gated", async () => {
+    const flicker = (id: string, lists: readonly (readonly [string, string])[]) =>
+      lists.map(([wide, narrow], i) => ({
+        ...{ query_id: id, repeat: i + 1 },
+        ...stages({ wide, narrow }),
+      }));
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      baseline: Array.from({ length: 20 }, (_, i) => {
+        const still = ["a", "a"] as const;
+        return flicker(`n${i}`, [still, i < 2 ? ["a", "x"] : still, still]);
+      }).flat(),
+      candidate: eachOf(20, () => stages({ wide: "a", narrow: "a" })),
+      config: {
+        ...{ cutoffs: [2], noise: "repeats" },
+        gates: [{ measure: "coverage@2" }, { measure: "wide:coverage@2" }],
+      },
+    });
+    expect(gateOf(told, "coverage@2").statistics?.noiseFloor).toBeGreaterThan(0.1);
+    expect(gateOf(told, "wide:coverage@2").statistics?.noiseFloor).toBe(0);
+  });
+
+  it("is not asked of a candidate alone", async () => {
+    const told = await compare({
+      golden: eachOf(20, () => ({})),
+      candidate: losing(0),
+      config: {
+        ...{ cutoffs: [2], noise: "repeats", no_baseline: "absolute" },
+        gates: [{ measure: "coverage@2", min: 0.5 }],
+      },
+    });
+    expect(gateOf(told, "coverage@2").reason).toBe("within_limit");
+    expect(told.problems.map(({ code }) => code)).not.toContain("noise_unmeasured");
   });
 
   it("is none where nobody asks for it", async () => {
@@ -180,10 +308,62 @@ describe("the anchor", () => {
     expect(told.exitCode).toBe(1);
   });
 
+  it("is asked by the gates alone, not for slices, and not again for a minimum", async () => {
+    const told = await compare({
+      golden: eachOf(100, (_, i) => ({ slices: { lang: i < 50 ? "de" : "en" } })),
+      baseline: eachOf(100, (_, i) => (i < 4 ? "x" : "a")),
+      candidate: eachOf(100, (_, i) => (i < 6 ? "x" : "a")),
+      config: {
+        ...{ cutoffs: [2], slices: { gate: ["lang"] }, anchor: { run: "anchor.jsonl" } },
+        gates: [{ measure: "coverage@2", min: 0.97, strict_min: true }],
+      },
+      files: {
+        "anchor.jsonl": Object.keys(released)
+          .map((id) => `{"query_id":"${id}","ranked":["a"]}`)
+          .join("\n"),
+      },
+    });
+    const anchored = told.gates.filter(({ kind }) => kind === "anchor");
+    expect(anchored.map(({ name, reason }) => [name, reason])).toEqual([
+      ["coverage@2 since the anchor", "credible_drop"],
+    ]);
+    expect(gateOf(told, "coverage@2").reason).toBe("below_min_value");
+    expect(told.gates.filter(({ kind }) => kind === "slice")).toHaveLength(2);
+  });
+
   it("has a margin of its own", async () => {
     const told = await ask(released, { tolerance: 0.06 });
     expect(gateOf(told, "coverage@2 since the anchor").result).toBe("pass");
     expect(told.exitCode).toBe(0);
+  });
+
+  it("has a hard drop that is no less than that margin", async () => {
+    const since = async (lost: number, tolerance: number, gate: Row = {}) => {
+      const run = eachOf(100, (_, i) => (i < lost ? "x" : "a"));
+      const anchor = Object.keys(run).map((id) => `{"query_id":"${id}","ranked":["a"]}`);
+      const told = await compare({
+        golden: eachOf(100, () => ({})),
+        baseline: run,
+        candidate: run,
+        config: {
+          cutoffs: [2],
+          gates: [{ measure: "coverage@2", ...gate }],
+          anchor: { run: "anchor.jsonl", tolerance },
+        },
+        files: { "anchor.jsonl": anchor.join("\n") },
+      });
+      return gateOf(told, "coverage@2 since the anchor").reason;
+    };
+    const within = "small_credible_drop_within_tolerance";
+    expect([await since(9, 0.04), await since(10, 0.04)]).toEqual(["credible_drop", "hard_drop"]);
+    expect([await since(19, 0.2), await since(20, 0.2)]).toEqual([within, "hard_drop"]);
+    // a step outside of the slack, and half of it inside
+    expect(await since(20, 0.2 + 2e-9)).toBe(within);
+    expect(await since(20, 0.2 + 0.5e-9)).toBe("hard_drop");
+    expect(await since(6, 0.06 - 2e-9)).toBe("credible_drop");
+    expect(await since(6, 0.06 - 0.5e-9)).toBe(within);
+    // one that is written above the margin stands
+    expect(await since(20, 0.1, { hard_drop: 0.3 })).toBe("credible_drop");
   });
 
   it.each<[string, Run | string, string]>([

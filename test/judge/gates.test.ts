@@ -466,7 +466,8 @@ describe("gates made for slices", () => {
   });
 
   it("have no hard drop, and what they leave open does not count", async () => {
-    const config = { gates: [{ measure: "coverage@2", tolerance: 0.02, hard_drop: 0.5 }] };
+    // the slice falls by more, the whole set by less
+    const config = { gates: [{ measure: "coverage@2", tolerance: 0.02, hard_drop: 0.3 }] };
     const told = await sliced(10, 4, config);
     const slice = gateOf(told, "coverage@2 (lang=de)");
     expect(slice).toMatchObject({ delta: -0.4, losses: 4, result: "inconclusive" });
@@ -593,5 +594,88 @@ describe("weights at the ends of what a number can be", () => {
     const told = await losing(20, 15, {}, { weight });
     expect(gateOf(told, "coverage@2").reason).toBe("hard_drop");
     expect(gateOf(told, "coverage@2").delta).toBe(-15 / 20);
+  });
+});
+
+/** A step outside of the slack of 1e-9, and half of it inside. */
+describe("each threshold of a gate, as it is written", () => {
+  const step = 2e-9;
+  const inside = 0.5e-9;
+  const reasonOf = async (n: number, lost: number, gate: Row, statistics: Row = {}) => {
+    const gates = [{ measure: "coverage@2", hard_drop: 1, ...gate }];
+    return gateOf(await losing(n, lost, { gates, statistics }), "coverage@2").reason;
+  };
+  const unproven = "no_credible_drop_unproven";
+
+  it("tolerance", async () => {
+    const at = (tolerance: number) => reasonOf(100, 3, { tolerance });
+    expect(await at(0.03 - step)).toBe("drop_not_credible");
+    expect(await at(0.03 - inside)).toBe(unproven);
+  });
+
+  it("hard_drop", async () => {
+    const at = (hard_drop: number) => reasonOf(100, 30, { hard_drop, tolerance: 0.5 });
+    expect(await at(0.3 + inside)).toBe("hard_drop");
+    expect(await at(0.3 + step)).toBe("small_credible_drop_within_tolerance");
+  });
+
+  it("the default hard drop of a tolerance above it", async () => {
+    const at = (tolerance: number) => reasonOf(100, 30, { hard_drop: undefined, tolerance });
+    expect(await at(0.3 + inside)).toBe("hard_drop");
+    expect(await at(0.3 + step)).toBe("small_credible_drop_within_tolerance");
+  });
+
+  it.each<[string, number, Row]>([
+    ["min", 25, {}],
+    ["strict_min", 25, { strict_min: true }],
+  ])("%s", async (_which, lost, more) => {
+    const at = (min: number) => reasonOf(100, lost, { min, tolerance: 0.5, ...more });
+    expect(await at(0.75 + step)).toBe("below_min_value");
+    expect(await at(0.75 + inside)).toBe("small_credible_drop_within_tolerance");
+  });
+
+  it("min of the candidate alone", async () => {
+    const at = async (min: number) => {
+      const told = await compare({
+        golden: eachOf(4, () => ({})),
+        candidate: eachOf(4, (_, i) => (i < 3 ? "a" : "x")),
+        config: { no_baseline: "absolute", gates: [{ measure: "coverage@2", min }] },
+      });
+      return gateOf(told, "coverage@2").reason;
+    };
+    expect(await at(0.75 + step)).toBe("below_min_value");
+    expect(await at(0.75 + inside)).toBe("within_limit");
+  });
+
+  it("alpha, at the p of five that are lost", async () => {
+    const at = (alpha: number) => reasonOf(100, 5, {}, { alpha });
+    expect(await at(1 / 32)).toBe("credible_drop");
+    expect(await at(1 / 32 - step)).toBe("drop_not_credible");
+  });
+
+  it.each<[string, Row, string]>([
+    ["asked for", { pass_rule: "non_inferior" }, "non_inferiority_not_shown"],
+    ["not asked for", {}, unproven],
+  ])("the lower bound, %s", async (_why, more, below) => {
+    const gates = [{ measure: "coverage@2" }];
+    const told = gateOf(await losing(400, 2, { gates }), "coverage@2");
+    const lower = told.statistics?.lower ?? 0;
+    const at = (tolerance: number) => reasonOf(400, 2, { tolerance, ...more });
+    expect(-lower).toBeGreaterThan(1 / 400);
+    expect(await at(-lower + step)).toBe("non_inferior");
+    expect([await at(-lower), await at(-lower - step)]).toEqual([below, below]);
+  });
+
+  it("min_n", async () => {
+    const at = (min_n: number) => reasonOf(20, 1, {}, { min_n });
+    expect(await at(20)).toBe(unproven);
+    expect(await at(21)).toBe("too_few_queries");
+  });
+
+  it("hard_min_n and hard_min_losses", async () => {
+    const at = (statistics: Row) => reasonOf(20, 4, { hard_drop: 0.2 }, statistics);
+    expect(await at({ hard_min_n: 20, hard_min_losses: 4 })).toBe("hard_drop");
+    expect(await at({ hard_min_n: 21, hard_min_losses: 4 })).toBe("drop_not_credible");
+    expect(await at({ hard_min_n: 20, hard_min_losses: 5 })).toBe("drop_not_credible");
   });
 });

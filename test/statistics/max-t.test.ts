@@ -65,6 +65,23 @@ describe("flipTogether", () => {
     );
   });
 
+  it("counts what another hypothesis exceeds by less than 1e-9", () => {
+    const none = new Array<number>(5).fill(0);
+    /** Five equal losses, and five others whose lowest statistic is higher by `gap`. */
+    const beside = (gap: number) => {
+      // the statistic of 1, 1, 1, 1 and 1 + x is 5^(1/2) (1 - 0.08 x^2) for a small x
+      const other = 1 + Math.sqrt(gap / (0.08 * Math.sqrt(5)));
+      const rows = [
+        [-1, -1, -1, -1, -1, ...none],
+        [...none, -1, -1, -1, -1, -other],
+      ];
+      return flip(rows).members.map(({ pAdjusted }) => pAdjusted);
+    };
+    const either = 1 - (31 / 32) ** 2;
+    expect(beside(0.5e-9)).toEqual([either, either]);
+    expect(beside(2e-9)).toEqual([1 / 32, either]);
+  });
+
   it("draws what comes close to all", () => {
     fc.assert(
       fc.property(anyFamily, (rows) => {

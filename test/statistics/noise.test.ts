@@ -21,13 +21,50 @@ describe("measureNoise", () => {
     });
   });
 
-  it("does not call flaky what differs by less than a change", () => {
-    expect(measureNoise([[0.5], [0.5 + 1e-12], [0.5]])?.flaky).toEqual([]);
+  it.each([
+    [2e-9, [0]],
+    [0.5e-9, []],
+    [-0.5e-9, []],
+    [-2e-9, [0]],
+  ])("calls flaky what differs by no less than a change: by %d", (step, flaky) => {
+    expect(measureNoise([[0.5], [0.5 + step], [0.5]])?.flaky).toEqual(flaky);
   });
 
   it("takes any number of runs", () => {
     const runs = Array.from({ length: 150_000 }, (_, run) => [run % 2]);
     expect(measureNoise(runs)).toMatchObject({ largestGap: 1, flaky: [0] });
+  });
+
+  it.each<[string, readonly (readonly number[])[], "seQuery" | "seRun" | "largestGap"]>([
+    [
+      "queries that flicker against each other",
+      [
+        [1, 0],
+        [0, 1],
+        [1, 0],
+      ],
+      "seQuery",
+    ],
+    [
+      "runs that are better or worse as a whole",
+      [
+        [1, 1],
+        [0, 0],
+        [1, 1],
+      ],
+      "seRun",
+    ],
+    // two that are far apart, among many alike
+    ["two runs", [[1], [0], [0.5], [0.5], [0.5], [0.5]], "largestGap"],
+  ])("has a floor that is set by %s", (_why, runs, by) => {
+    const noise = measureNoise(runs);
+    const { seQuery = 0, seRun = 0, largestGap = 0 } = noise ?? {};
+    const terms = { seQuery: 1.645 * seQuery, seRun: 1.645 * seRun, largestGap };
+    const [own, ...others] = Object.entries(terms)
+      .sort(([name], [other]) => Number(other === by) - Number(name === by))
+      .map(([, term]) => term);
+    expect(noise?.floor).toBe(own);
+    for (const other of others) expect(other).toBeLessThan(own ?? 0);
   });
 
   it("weighs queries", () => {

@@ -41,6 +41,31 @@ describe("flipSigns", () => {
     expect(flip(...sizes)).toBeUndefined();
   });
 
+  /** What three deltas come to that add up to less than nothing by this share of their sizes. */
+  const nearlyEven = (share: number) => {
+    const off = 1.5 * share;
+    return flip(1, 0.5, -1.5 - off);
+  };
+
+  it("counts as low what is higher by less than 1e-9 of all sizes", () => {
+    // turned round, they add up to more than nothing by as much
+    expect(nearlyEven(0.5e-9)).toEqual({ p: 5 / 8, improvementP: 5 / 8, method: "enumeration" });
+    expect(nearlyEven(2e-9)).toEqual({ p: 4 / 8, improvementP: 5 / 8, method: "enumeration" });
+    expect(nearlyEven(-2e-9)).toEqual({ p: 5 / 8, improvementP: 4 / 8, method: "enumeration" });
+  });
+
+  it("takes sizes for one that differ by less than 1e-9 of them", () => {
+    expect(flip(-1, -1 - 0.5e-9)?.method).toBe("binomial");
+    expect(flip(-1, -1 - 2e-9)?.method).toBe("enumeration");
+  });
+
+  it("takes for a lattice what misses it by less than half of 1e-9 of all sizes", () => {
+    // the unit is half of the largest, and the twenty others miss it
+    const missing = (share: number) => flip(...many(20, -0.5), -1 - 1.1 * share);
+    expect(missing(0.25e-9)).toEqual({ p: 2 ** -21, improvementP: 1, method: "lattice" });
+    expect(missing(1e-9)).toBeUndefined();
+  });
+
   it("is never 0, however many are lost", () => {
     expect(flip(...many(5000, -1))).toEqual({
       p: Number.MIN_VALUE,

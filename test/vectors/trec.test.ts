@@ -77,6 +77,8 @@ describe("trec_eval, 58 random queries", () => {
     expect(expected.length).toBe(58 * 32);
     expect(expected.filter(([, value]) => value === undefined).length).toBeGreaterThan(0);
     for (const [key, value, name] of expected) {
+      // no value is another thing than no measure
+      expect([key, told.has(key)]).toEqual([key, true]);
       expect([name, key, told.get(key)]).toEqual([name, key, value]);
     }
   });
@@ -96,6 +98,7 @@ describe("trec_eval 10, small cases", () => {
     const expected = expectedOf(values);
     expect(expected.length).toBeGreaterThan(0);
     for (const [key, value, theirs] of expected) {
+      expect([key, told.has(key)]).toEqual([key, true]);
       // the printout has four decimals
       const value4 = told.get(key)?.toFixed(4);
       expect([observed.note, theirs, key, value4]).toEqual([

@@ -11,7 +11,7 @@ import { sufficient } from "../../../src/score/sufficient.ts";
 import { aQuery, type Row } from "../../make/golden.ts";
 import { aRanking } from "../../make/ranking.ts";
 import { score } from "../../make/score.ts";
-import { expectNear, type Part, partsOf, toleranceOf } from "./part.ts";
+import { expectNear, type Part, partOf, partsOf, toleranceOf } from "./part.ts";
 
 type Groups = readonly (readonly (readonly string[])[])[];
 
@@ -30,10 +30,14 @@ interface GroupCase {
   readonly first_rank_sufficient: number | null;
 }
 
+/** Each list is looked at to these: to most depths below its end it would say the same. */
+const depths = [1, 3, 5, 10];
+
 const checkGroups = (groups: Groups) => (one: GroupCase) => {
   const row: Row = { required: groups.map((any_of) => ({ any_of: any_of.map(alternative) })) };
   const list = one.ranked.join(" ");
   const ranking = aRanking(list, aQuery(row));
+  expect(Object.keys(one.at).map(Number)).toEqual(depths);
   for (const [at, expected] of Object.entries(one.at)) {
     const k = Number(at);
     const states = ranking.groups.map((group) => groupState(group, k));
@@ -99,7 +103,13 @@ function checkIncomplete(one: Incomplete): void {
   expect(Object.values(one.judged).every((grade) => grade === 0 || grade === 1)).toBe(true);
 }
 
+/** What a name says of its grade: `r1` is relevant, `n2` is not. */
+function checkGrades({ judged: grades }: Incomplete): void {
+  for (const [id, grade] of Object.entries(grades)) expect(grade).toBe(id.startsWith("r") ? 1 : 0);
+}
+
 interface SpanCase {
+  readonly name: string;
   readonly chunks: readonly Span[];
   readonly gold: readonly Span[];
   readonly recall: number;
@@ -110,7 +120,11 @@ interface SpanCase {
   readonly per_span_coverage: readonly number[];
 }
 
-function checkSpans({ chunks, gold, ...one }: SpanCase): void {
+const checkSpans = (spans: readonly SpanCase[]) => (one: SpanCase) => {
+  const { chunks, gold } = one;
+  // all are asked about the same gold, which matters even where nothing is shared with it
+  expect(gold).toEqual(spans.find(({ name }) => name === "exact")?.gold);
+  if (one.name === "touching_only") expect(chunks).toEqual([[gold[0]?.[1], gold[1]?.[0]]]);
   const within = ([start, end]: Span): readonly Span[] =>
     chunks.flatMap((chunk) => {
       const clipped = clipSpan(chunk, { start, end, minCoverage: 1 });
@@ -134,7 +148,7 @@ function checkSpans({ chunks, gold, ...one }: SpanCase): void {
     expectNear(covered / (end - start), expected, 1e-9);
     expect(isEnough(covered, { start, end, minCoverage: 1 })).toBe(expected === 1);
   }
-}
+};
 
 interface ChurnCase {
   readonly a: readonly string[];
@@ -163,8 +177,9 @@ interface EvidenceFile {
 /** Without alpha-nDCG and nuggets, which are no measures of this gate. */
 export const evidenceParts = (file: EvidenceFile): readonly Part[] => [
   toleranceOf(file, 1e-9),
-  ...partsOf(file.group_cases, checkGroups(file.groups)),
-  ...partsOf({ incompleteness: file.incompleteness }, checkIncomplete),
-  ...partsOf(file.spans, checkSpans),
-  ...partsOf(file.rbo, checkChurn),
+  ...partsOf(file, "group_cases", checkGroups(file.groups)),
+  partOf(file, "incompleteness", checkIncomplete),
+  partOf(file, "incompleteness", checkGrades),
+  ...partsOf(file, "spans", checkSpans(file.spans)),
+  ...partsOf(file, "rbo", checkChurn),
 ];

@@ -1,11 +1,9 @@
-/** maxT_exact, p_adjust, and what verdicts says of chances and bounds. */
+/** maxT_exact, p_adjust. */
 
 import { expect } from "vitest";
 import { adjustBenjaminiHochberg, adjustHolm } from "../../../src/statistics/adjust.ts";
-import { augmentedBounds } from "../../../src/statistics/augmented-t.ts";
 import { testFamily } from "../../../src/statistics/family.ts";
 import { standardize } from "../../../src/statistics/max-t.ts";
-import { evenSample, meanChange, type Sample } from "../../../src/statistics/sample.ts";
 import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { aChange } from "../../make/changes.ts";
 import { adjustNaively } from "../../statistics/naive.ts";
@@ -60,7 +58,7 @@ function checkFamily({ deltas, sign_vectors, result }: FamilyCase): void {
 export const familyParts = (file: {
   readonly tol: number;
   readonly cases: Readonly<Record<string, FamilyCase>>;
-}): readonly Part[] => [toleranceOf(file, 1e-12), ...partsOf(file.cases, checkFamily)];
+}): readonly Part[] => [toleranceOf(file, 1e-12), ...partsOf(file, "cases", checkFamily)];
 
 interface AdjustCase {
   readonly p: readonly string[];
@@ -86,78 +84,4 @@ function checkAdjusted({ p, bonferroni, holm, bh }: AdjustCase): void {
 export const adjustParts = (file: {
   readonly tol: number;
   readonly cases: readonly AdjustCase[];
-}): readonly Part[] => [toleranceOf(file, 1e-12), ...partsOf(file.cases, checkAdjusted)];
-
-interface Gate {
-  readonly n: number;
-  readonly m_nonzero: number;
-  readonly mean_delta: number | undefined;
-  readonly lower: number | undefined;
-  readonly upper: number | undefined;
-  readonly p_raw: number | undefined;
-  readonly p_adj: number | undefined;
-}
-
-interface VerdictCase {
-  readonly title: string;
-  readonly deltas: Readonly<Record<string, readonly (readonly [string, string])[]>>;
-  readonly gates: Readonly<Record<string, Gate>>;
-}
-
-function checkGates({ deltas, gates }: VerdictCase): void {
-  const ids = [...new Set(Object.values(deltas).flatMap((row) => row.map(([id]) => id)))].sort();
-  const names = Object.keys(deltas);
-  const rows = names.map((name) => {
-    const known = new Map(deltas[name]);
-    return aChange(ids.map((id) => fraction(known.get(id) ?? 0)));
-  });
-  const tested = testFamily(rows);
-  for (const [i, name] of names.entries()) {
-    const gate = gates[name];
-    const row = rows[i];
-    if (!gate || !row) throw new Error(`no gate ${name}`);
-    const sample = evenSample(deltas[name]?.length ?? 0, row);
-    expect(gate.n).toBe(sample.n);
-    expect(gate.m_nonzero).toBe(row.places.length);
-    checkBounds(sample, gate);
-    if (sample.n === 0) continue;
-    expectNear(tested[i]?.p, gate.p_raw ?? -1, 1e-9);
-    expectNear(tested[i]?.pAdjusted, gate.p_adj ?? -1, 1e-9);
-  }
-}
-
-function checkBounds(sample: Sample, { mean_delta, lower, upper }: Gate): void {
-  const bounds = augmentedBounds(sample, { alpha: 0.05 });
-  for (const [actual, expected] of [
-    [meanChange(sample), mean_delta],
-    [bounds?.lower, lower],
-    [bounds?.upper, upper],
-  ]) {
-    if (expected === undefined) expect(actual).toBeUndefined();
-    else expectNear(actual, expected, 1e-9);
-  }
-}
-
-interface VerdictFile {
-  readonly tol: number;
-  readonly cases: readonly {
-    readonly title: string;
-    readonly input: { readonly deltas: VerdictCase["deltas"] };
-    readonly expected: { readonly gates: Readonly<Record<string, Gate>> };
-  }[];
-}
-
-/** Of each gate what statistics decides; the words are held elsewhere. */
-const numbersOf = ({ n, m_nonzero, mean_delta, lower, upper, p_raw, p_adj }: Gate): Gate => ({
-  ...{ n, m_nonzero, mean_delta, lower, upper, p_raw, p_adj },
-});
-
-export const verdictParts = (file: VerdictFile): readonly Part[] => [
-  toleranceOf(file, 1e-9),
-  ...file.cases.flatMap(({ title, input, expected }) => {
-    const gates = Object.fromEntries(
-      Object.entries(expected.gates).map(([name, gate]) => [name, numbersOf(gate)]),
-    );
-    return partsOf({ [title]: { title, deltas: input.deltas, gates } }, checkGates);
-  }),
-];
+}): readonly Part[] => [toleranceOf(file, 1e-12), ...partsOf(file, "cases", checkAdjusted)];

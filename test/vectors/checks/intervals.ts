@@ -8,7 +8,7 @@ import { exactBounds, exactInterval, wilsonInterval } from "../../../src/statist
 import { normalQuantile, tCdf, tQuantile } from "../../../src/statistics/quantiles.ts";
 import { evenSample, meanChange, standardError } from "../../../src/statistics/sample.ts";
 import { aChange } from "../../make/changes.ts";
-import { expectNear, layOut, type Part, partsOf, toleranceOf } from "./part.ts";
+import { expectNear, layOut, type Part, partOf, partsOf, toleranceOf } from "./part.ts";
 
 interface Augmented {
   readonly pseudo: number;
@@ -72,7 +72,7 @@ function checkInterval(one: IntervalCase): void {
 export const intervalParts = (file: {
   readonly tol: number;
   readonly cases: Readonly<Record<string, IntervalCase>>;
-}): readonly Part[] => [toleranceOf(file, 1e-9), ...partsOf(file.cases, checkInterval)];
+}): readonly Part[] => [toleranceOf(file, 1e-9), ...partsOf(file, "cases", checkInterval)];
 
 type Pair = readonly [lower: number, upper: number];
 
@@ -103,8 +103,8 @@ export const shareParts = (file: {
   readonly cases: readonly ShareCase[];
 }): readonly Part[] => [
   toleranceOf(file, 1e-9),
-  ...partsOf([file.z], (z) => expectNear(normalQuantile(0.975), z, 1e-9)),
-  ...partsOf(file.cases, checkShare),
+  partOf(file, "z", (z) => expectNear(normalQuantile(0.975), z, 1e-9)),
+  ...partsOf(file, "cases", checkShare),
 ];
 
 interface QuantileFile {
@@ -129,21 +129,30 @@ interface QuantileFile {
 const expectClose = (actual: number, expected: number): void =>
   expectNear(actual, expected, 1e-9 * Math.abs(expected));
 
+/** Each t is asked at the same degrees of freedom, also 0, where they make no difference. */
+function checkChances(cdfs: QuantileFile["t_cdf"]): void {
+  const asked = new Set(cdfs.map(({ t }) => t));
+  const freedoms = new Set(cdfs.map(({ df }) => df));
+  const all = [...asked].flatMap((t) => [...freedoms].map((df) => [t, df]));
+  expect(cdfs.map(({ t, df }) => [t, df])).toEqual(all);
+  for (const { t, df, cdf } of cdfs) expectClose(tCdf(t, df), cdf);
+}
+
 export const quantileParts = (file: QuantileFile): readonly Part[] => [
-  toleranceOf({ tol: file.tol_rel }, 1e-9),
-  ...Object.entries(file.normal_quantile).flatMap(([p, value]) =>
-    partsOf([value], (expected) => expectClose(normalQuantile(Number(p)), expected)),
-  ),
-  ...Object.entries(file.t_quantile).flatMap(([df, row]) =>
-    partsOf([row], (expected) => {
-      for (const [p, value] of Object.entries(expected)) {
+  partOf(file, "tol_rel", (tolerance) => expect(tolerance).toBe(1e-9)),
+  partOf(file, "normal_quantile", (values) => {
+    for (const [p, value] of Object.entries(values)) expectClose(normalQuantile(Number(p)), value);
+  }),
+  partOf(file, "t_quantile", (rows) => {
+    for (const [df, row] of Object.entries(rows)) {
+      for (const [p, value] of Object.entries(row)) {
         expectClose(tQuantile(Number(p), Number(df)), value);
       }
-    }),
-  ),
-  ...partsOf(file.t_cdf, ({ t, df, cdf }) => expectClose(tCdf(t, df), cdf)),
-  ...partsOf(file.betainc, ({ a, b, x, I }) => expectClose(regularizedBeta(x, a, b), I)),
-  ...partsOf(file.binom_cdf, ({ k, n, p, cdf }) => {
+    }
+  }),
+  partOf(file, "t_cdf", checkChances),
+  ...partsOf(file, "betainc", ({ a, b, x, I }) => expectClose(regularizedBeta(x, a, b), I)),
+  ...partsOf(file, "binom_cdf", ({ k, n, p, cdf }) => {
     expectClose(binomialCdf(k, n, p), cdf);
     if (p === 0.5) expectClose(fairCdf(k, n), cdf);
   }),

@@ -2,26 +2,39 @@
 
 import { expect } from "vitest";
 
-/** A piece that is checked by itself, so that it can be spoilt by itself. */
-export interface Part<Data = unknown> {
-  readonly name: string;
-  readonly data: Data;
-  readonly check: (data: Data) => void;
+/** A piece that is checked by itself. */
+export interface Part {
+  /** Where it stands in the file: `/cases/3`. */
+  readonly path: string;
+  /** Looks the piece up again each time, since the file may have been spoilt in between. */
+  readonly check: () => void | Promise<void>;
 }
 
-/** One part for each entry of an object, or for each item of a list. */
-export const partsOf = <Data>(
-  entries: Readonly<Record<string, Data>> | readonly Data[],
-  check: (data: Data) => void,
+type Check<Data> = (data: Data) => void | Promise<void>;
+
+/** What the file has under a key, as one part. */
+export const partOf = <File extends object, Key extends keyof File & string>(
+  file: File,
+  key: Key,
+  check: Check<File[Key]>,
+): Part => ({ path: `/${key}`, check: () => check(file[key]) });
+
+type Entry<Held> = Held extends readonly (infer Item)[] ? Item : Held[keyof Held];
+
+/** What the file has under a key, as one part for each entry of the object or item of the list. */
+export const partsOf = <File extends object, Key extends keyof File & string>(
+  file: File,
+  key: Key,
+  check: Check<Entry<File[Key]>>,
 ): readonly Part[] =>
-  Object.entries(entries).map(([name, data]) => ({ name, data, check }) as Part);
+  Object.keys(file[key] as object).map((name) => ({
+    path: `/${key}/${name}`,
+    check: () => check(Reflect.get(file[key] as object, name)),
+  }));
 
 /** The file says what tolerance it is to be read with; that is not ours to take from it. */
-export const toleranceOf = (file: { readonly tol: number }, tolerance: number): Part => ({
-  name: "tolerance",
-  data: file.tol,
-  check: (tol) => expect(tol).toBe(tolerance),
-});
+export const toleranceOf = (file: { readonly tol: number }, tolerance: number): Part =>
+  partOf(file, "tol", (tol) => expect(tol).toBe(tolerance));
 
 export function expectNear(actual: number | undefined, expected: number, tolerance: number): void {
   expect(actual).toBeDefined();

@@ -15,7 +15,7 @@ import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { aChange } from "../../make/changes.ts";
 import { judging } from "../../make/golden.ts";
 import { score } from "../../make/score.ts";
-import { expectNear, fraction, type Part, partsOf, toleranceOf } from "./part.ts";
+import { expectNear, fraction, type Part, partOf, toleranceOf } from "./part.ts";
 
 interface WeightsFile {
   readonly tol: number;
@@ -122,8 +122,8 @@ function checkMicroMacro(one: WeightsFile["micro_macro"]): void {
 
 export const weightParts = (file: WeightsFile): readonly Part[] => [
   toleranceOf(file, 1e-12),
-  ...partsOf({ weighted: file.weighted }, checkWeighted),
-  ...partsOf({ clustered: file.clustered }, checkClustered),
-  ...partsOf({ stratified: file.stratified }, checkStratified),
-  ...partsOf({ micro_macro: file.micro_macro }, checkMicroMacro),
+  partOf(file, "weighted", checkWeighted),
+  partOf(file, "clustered", checkClustered),
+  partOf(file, "stratified", checkStratified),
+  partOf(file, "micro_macro", checkMicroMacro),
 ];
