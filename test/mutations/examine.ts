@@ -71,14 +71,16 @@ const onLines: readonly ProblemCode[] = [
 ];
 
 function problemFaults(problem: Problem, target: string): readonly string[] {
-  const { code, severity, file, message, hint, lines } = problem;
+  const { code, severity, file, message, hint, lines, path } = problem;
   const faults: string[] = [];
   for (const [name, text] of Object.entries({ file, message, hint })) {
     if (text.trim() === "") faults.push(`problem ${code} has no ${name}`);
   }
+  // nothing stands on any line of an empty config
+  const isEmpty = code === "setting_wrong" && path === undefined;
   const needsLine = severity === "error" && file === target && onLines.includes(code);
   const hasLine = lines?.every((line) => line >= 1) && lines.length > 0;
-  if (needsLine && !hasLine) faults.push(`problem ${code} has no line: ${message}`);
+  if (needsLine && !hasLine && !isEmpty) faults.push(`problem ${code} has no line: ${message}`);
   return faults;
 }
 
