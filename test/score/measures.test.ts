@@ -49,8 +49,8 @@ describe("the table of measures", () => {
     expect(named(({ takesBudget }) => takesBudget)).toEqual(["coverage", "sufficient"]);
   });
 
-  it("calls those precision-like that drop when relevant results go unjudged", () => {
-    const named = measures.filter(({ precisionLike }) => precisionLike).map(({ name }) => name);
+  it("says how high labels could lift those that drop when relevant results go unjudged", () => {
+    const named = measures.filter(({ upperBound }) => upperBound).map(({ name }) => name);
     const always = ["precision", "precision_returned", "f1", "ndcg", "ndcg_exp", "ap", "rr"];
     expect(named).toEqual(expect.arrayContaining(always));
     expect(named).not.toContain("recall");
