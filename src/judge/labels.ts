@@ -63,7 +63,8 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
     },
     upper: (total) => (results.ids.length === 0 ? undefined : sumAt(sums, 0) / total),
     get tooFew() {
-      return shares.baseline.mean() < leastJudged || shares.candidate.mean() < leastJudged;
+      const least = Math.min(shares.baseline.mean(), shares.candidate.mean());
+      return least < leastJudged - epsilon;
     },
     results,
   };

@@ -61,3 +61,46 @@ describe("a drop that labels could explain", () => {
     expect(codesOf(told)).toEqual(["credible_drop"]);
   });
 });
+
+describe("the share of judged results", () => {
+  /** Five results that end with so many unjudged ones, which are too far down to matter for rr. */
+  const list = (head: string, missing: number) =>
+    [head, ...["n0", "n1", "n2"].slice(missing), ...["u", "v", "w"].slice(0, missing)].join(" ");
+  /** By query, how many results are unjudged on each side. The first ten queries have b first. */
+  const ask = (count: number, before: (i: number) => number, after: (i: number) => number) =>
+    compare({
+      golden: eachOf(count, () => known),
+      baseline: eachOf(count, (_, i) => list("a b", before(i))),
+      candidate: eachOf(count, (_, i) => list(i < 10 ? "n4 b" : "a b", after(i))),
+      config: { cutoffs: [5], gates: [{ measure: "rr@5", hard_drop: 1 }] },
+    });
+
+  it.each([42, 43, 81, 86, 91])("may be four of five, in each of %i queries", async (count) => {
+    const one = () => 1;
+    expect(codesOf(await ask(count, one, one))).toEqual(["credible_drop"]);
+  });
+
+  // of 40 queries 10 with all judged, 20 with four of five, 10 with three: 0.8
+  const atLimit = (i: number) => [0, 1, 1, 2][Math.floor(i / 10)] as number;
+  const belowLimit = (i: number) => atLimit(i) + (i === 10 ? 1 : 0);
+  const all = () => 0;
+
+  it.each<[string, typeof all, typeof all, string]>([
+    ["at the limit on both sides", atLimit, atLimit, "credible_drop"],
+    ["one result below it in the baseline", belowLimit, all, "too_few_judged"],
+    ["one result below it in the candidate", all, belowLimit, "too_few_judged"],
+    ["one result below it on both sides", belowLimit, belowLimit, "too_few_judged"],
+  ])("%s", async (_why, before, after, code) => {
+    expect(codesOf(await ask(40, before, after))).toEqual([code]);
+  });
+
+  it("is none of an empty list", async () => {
+    const told = await compare({
+      golden: eachOf(20, () => known),
+      baseline: eachOf(20, (_, i) => (i < 10 ? list("a b", 1) : "")),
+      candidate: eachOf(20, (_, i) => (i < 10 ? list("n4 b", 1) : "")),
+      config: { cutoffs: [5], gates: [{ measure: "rr@5", hard_drop: 1 }] },
+    });
+    expect(codesOf(told)).toEqual(["credible_drop"]);
+  });
+});
