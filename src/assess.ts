@@ -224,7 +224,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const { findings, labelQueue, ...told } = gates.judge();
+  const { findings, wanted, ...told } = gates.judge();
   const anchored = judgeAnchor(facts, stages, { scores, needed, book });
   const judged = [...findings, ...anchored.findings];
   const allGates = [...hardGates.gates(hard, lost.isWaivedAt), ...judged.map(({ gate }) => gate)];
@@ -247,7 +247,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
-    labelQueue,
+    labelQueue: queueLabels([...wanted, ...anchored.wanted], golden.idAt),
     measures: means.rows(),
     slices: slices.rows(),
     ...shown.found(),

@@ -1,7 +1,7 @@
 /** Results without a label: what they do to a verdict, and which of them are to be judged. */
 
 import { describe, expect, it } from "vitest";
-import { codesOf, compare, eachOf, gateOf } from "../make/comparison.ts";
+import { codesOf, compare, eachOf, gateOf, repeats, runRows } from "../make/comparison.ts";
 import { judging, type Row } from "../make/golden.ts";
 
 /** Knows a and b, and ten results that are of no use. */
@@ -83,7 +83,7 @@ describe("the share of judged results", () => {
   // of 40 queries 10 with all judged, 20 with four of five, 10 with three: 0.8
   const atLimit = (i: number) => [0, 1, 1, 2][Math.floor(i / 10)] as number;
   const belowLimit = (i: number) => atLimit(i) + (i === 10 ? 1 : 0);
-  const all = () => 0;
+  const all = (_: number) => 0;
 
   it.each<[string, typeof all, typeof all, string]>([
     ["at the limit on both sides", atLimit, atLimit, "credible_drop"],
@@ -102,5 +102,156 @@ describe("the share of judged results", () => {
       config: { cutoffs: [5], gates: [{ measure: "rr@5", hard_drop: 1 }] },
     });
     expect(codesOf(told)).toEqual(["credible_drop"]);
+  });
+});
+
+describe("the results to judge", () => {
+  const queueOf = async (...given: Parameters<typeof compare>) =>
+    [...(await compare(...given)).labelQueue].map(
+      ({ queryId, id, rankBaseline, rankCandidate, rankAnchor, gates, reason, priority }) => ({
+        ...{
+          row: `${queryId} ${id} ${rankBaseline ?? "-"}/${rankCandidate ?? "-"}/${rankAnchor ?? "-"}`,
+        },
+        ...{ gates, reason, priority: Number(priority.toFixed(12)) },
+      }),
+    );
+  const precision = { measure: "precision@5", hard_drop: 1 };
+  const tooFew = {
+    golden: eachOf(20, () => known),
+    baseline: eachOf(20, () => "a b u v w"),
+    candidate: eachOf(20, (_, i) => (i < 8 ? "a n0 u v w" : "a b u v w")),
+    config: { cutoffs: [5], gates: [precision] },
+  };
+
+  it("are all that are unjudged where too few are judged, though they change no mean", async () => {
+    const told = await compare(tooFew);
+    expect(codesOf(told)).toEqual(["too_few_judged"]);
+    const queue = await queueOf(tooFew);
+    expect(queue).toHaveLength(20 * 3);
+    expect(queue[0]).toEqual({
+      row: "n0 u 3/3/-",
+      gates: ["precision@5"],
+      reason: "too_few_judged",
+      priority: 0,
+    });
+  });
+
+  it("are first those that change a mean", async () => {
+    const candidate = { ...tooFew.candidate, n8: "a b x v w" };
+    const queue = await queueOf({ ...tooFew, candidate });
+    expect(queue.slice(0, 3).map(({ row, priority }) => [row, priority])).toEqual([
+      ["n8 u 3/-/-", 0.01],
+      ["n8 x -/3/-", 0.01],
+      ["n0 u 3/3/-", 0],
+    ]);
+  });
+
+  it("are those that change a mean alone, where no gate lacks judged results", async () => {
+    const passing = { ...tooFew, candidate: { ...tooFew.baseline, n8: "a b x v w" } };
+    expect((await queueOf(passing)).map(({ row, reason }) => [row, reason])).toEqual([
+      ["n8 u 3/-/-", "could_change_mean"],
+      ["n8 x -/3/-", "could_change_mean"],
+    ]);
+  });
+
+  it("weigh as much as their queries, over the weight of all", async () => {
+    const queue = await queueOf({
+      golden: { q1: { ...known, weight: 3 }, q2: known, q3: known },
+      baseline: { q1: "a b", q2: "a b", q3: "a b" },
+      candidate: { q1: "a u", q2: "a u", q3: "a b" },
+      config: { cutoffs: [5], gates: [precision, { measure: "f1@2" }] },
+    });
+    // of precision@5 a fifth, of f1@2 two of four: 0.7 of each query, by 3/5 and 1/5
+    expect(queue).toMatchObject([
+      { row: "q1 u -/2/-", gates: ["precision@5", "f1@2"], priority: 0.42 },
+      { row: "q2 u -/2/-", gates: ["precision@5", "f1@2"], priority: 0.14 },
+    ]);
+  });
+
+  it("may change a mean by little", async () => {
+    const queue = await queueOf({
+      golden: { q1: { relevant: { a: 100 } } },
+      baseline: { q1: "a x1 x2 x3 x4 x5 x6 x7 u x8" },
+      candidate: { q1: "a x1 x2 x3 x4 x5 x6 x7 x8 u" },
+      config: { cutoffs: [10], gates: [{ measure: "ndcg@10" }] },
+    });
+    const effect = 1 / Math.log2(10) - 1 / Math.log2(11);
+    expect(effect).toBeLessThan(0.02);
+    expect(queue.map(({ row }) => row)).toEqual(["q1 u 9/10/-", "q1 x8 10/9/-"]);
+    expect(queue[0]?.priority).toBeCloseTo(effect, 11);
+  });
+
+  it("could be as relevant as the best that the query knows", async () => {
+    const queue = await queueOf({
+      golden: { q1: { relevant: { a: 3, b: 1 } } },
+      baseline: { q1: "b" },
+      candidate: { q1: "u" },
+      config: { cutoffs: [1], gates: [{ measure: "ndcg@1" }] },
+    });
+    expect(queue).toMatchObject([{ row: "q1 u -/1/-", priority: 1 }]);
+  });
+
+  it("of the gates since the anchor stand with the others, with their ranks there", async () => {
+    const anchor = runRows(eachOf(20, (_, i) => (i < 8 ? "a b new" : "a b"))).map((row) =>
+      JSON.stringify(row),
+    );
+    const given = {
+      golden: eachOf(20, () => known),
+      baseline: eachOf(20, (_, i) => (i < 8 ? "a new" : "a b")),
+      candidate: eachOf(20, (_, i) => (i < 8 ? "new a" : "a b")),
+      config: {
+        cutoffs: [2, 3],
+        gates: [
+          { measure: "precision@2", hard_drop: 1 },
+          { measure: "ndcg@3", hard_drop: 1 },
+        ],
+        anchor: { run: "anchor.jsonl", tolerance: 0.02 },
+      },
+      files: { "anchor.jsonl": anchor.join("\n") },
+    };
+    expect(gateOf(await compare(given), "precision@2 since the anchor").reason).toBe(
+      "unjudged_results_could_explain_drop",
+    );
+    const queue = await queueOf(given);
+    expect(queue).toHaveLength(8);
+    expect(queue[0]).toMatchObject({
+      row: "n0 new 2/1/3",
+      gates: ["ndcg@3", "precision@2 since the anchor", "ndcg@3 since the anchor"],
+      reason: "unjudged_results_could_explain_drop",
+    });
+  });
+});
+
+describe("what the bound of a mean adds up", () => {
+  const ask = (lists: readonly string[], before: readonly string[], weight = 1) =>
+    compare({
+      golden: eachOf(20, (_, i) => (i < 8 ? { ...known, weight } : known)),
+      baseline: Array.from({ length: 20 }, (_, i) =>
+        repeats(`n${i}`, ...(i < 8 ? before : ["a b"])),
+      ).flat(),
+      candidate: Array.from({ length: 20 }, (_, i) =>
+        repeats(`n${i}`, ...(i < 8 ? lists : ["a b"])),
+      ).flat(),
+      config: { cutoffs: [2], gates: [{ measure: "precision@2", hard_drop: 1 }] },
+    });
+
+  it("is the mean over all repeats of both sides", async () => {
+    // a half lost in 8 of 20 queries, 0.2; new in one of four repeats gives back 0.05, in all 0.2
+    expect(codesOf(await ask(["a n0", "a n1", "a n0", "a new"], ["a b"]))).toEqual([
+      "credible_drop",
+    ]);
+    expect(codesOf(await ask(["a new", "a new"], ["a b", "a b"]))).toEqual([
+      "unjudged_results_could_explain_drop",
+    ]);
+    // what stood in the baseline already is no gain
+    expect(codesOf(await ask(["n0 new", "n0 new"], ["a new", "a new"]))).not.toContain(
+      "unjudged_results_could_explain_drop",
+    );
+  });
+
+  it("is weighted", async () => {
+    expect(codesOf(await ask(["a new"], ["a b"], 3))).toEqual([
+      "unjudged_results_could_explain_drop",
+    ]);
   });
 });
