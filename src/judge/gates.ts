@@ -86,12 +86,11 @@ export function openGates(input: GateInput) {
           : [],
       );
       const outcomes = new Map(judged.map(({ gate }) => [gate.name, gate.reason]));
-      const since = isAnchor ? "anchor" : "baseline";
       const wanted = measured.flatMap(({ gate, stage, sums, labels }): readonly Wanted[] => {
         const [name, { total }] = [nameOf(gate), sums.weights];
         const reason = labelReason(outcomes.get(name));
         const { results } = labels ?? {};
-        return results && reason ? [{ gate: name, reason, since, stage, total, results }] : [];
+        return results && reason ? [{ gate: name, reason, isAnchor, stage, total, results }] : [];
       });
       return {
         findings: [...judged, ...counted],

@@ -42,8 +42,8 @@ export interface Wanted {
   readonly gate: string;
   /** What has become of the gate. */
   readonly reason: LabelReason;
-  /** The run that stands before the candidate: what is a baseline to the gate. */
-  readonly since: "baseline" | "anchor";
+  /** What is the baseline to the gate is the pinned run. */
+  readonly isAnchor: boolean;
   readonly stage: StageName;
   /** The weight of all queries that the gate counts. */
   readonly total: number;
@@ -109,17 +109,17 @@ const isWanted = ({ reason, results }: Wanted, row: number): boolean =>
 
 function addLabel(
   byId: Map<string, PlacedLabel>,
-  { gate, reason, since, stage, total, results }: Wanted,
+  { gate, reason, isAnchor, stage, total, results }: Wanted,
   row: number,
 ): void {
   const id = results.ids[row] as string;
   const key = JSON.stringify([stage, id]);
   const known = byId.get(key);
-  const rankIn = (run: Wanted["since"]) => (run === since ? results.ranksBaseline[row] : undefined);
+  const rankBefore = results.ranksBaseline[row];
   byId.set(key, {
     ...{ place: results.places[row] as number, id, stage },
-    rankBaseline: known?.rankBaseline ?? rankIn("baseline"),
-    rankAnchor: known?.rankAnchor ?? rankIn("anchor"),
+    rankBaseline: known?.rankBaseline ?? (isAnchor ? undefined : rankBefore),
+    rankAnchor: known?.rankAnchor ?? (isAnchor ? rankBefore : undefined),
     rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
     gates: [...(known?.gates ?? []), gate],
     reason: earlier(known?.reason, reason),

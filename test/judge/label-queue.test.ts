@@ -8,7 +8,7 @@ const wantedBy = (gate: string, stage: string, ...rows: readonly string[]): Want
   const rank = (text = "-") => (text === "-" ? undefined : Number(text));
   return {
     ...{ gate, stage: stageName(stage), total: 2 },
-    ...{ reason: "could_change_mean", since: "baseline" },
+    ...{ reason: "could_change_mean", isAnchor: false },
     results: {
       places: cells.map(([place = ""]) => Number(place.slice(1))),
       ids: cells.map(([, id = ""]) => id),
@@ -100,7 +100,7 @@ describe("the queue of labels", () => {
   });
 
   it("tells the rank in the pinned run from that in the baseline", () => {
-    const anchor = { ...wantedBy("b", "s", "q0 u 7/2 1", "q0 v 8/- 1"), since: "anchor" } as const;
+    const anchor = { ...wantedBy("b", "s", "q0 u 7/2 1", "q0 v 8/- 1"), isAnchor: true } as const;
     expect([...queueLabels([wantedBy("a", "s", "q0 u 3/2 1"), anchor], idAt)]).toMatchObject([
       { id: "u", rankBaseline: 3, rankCandidate: 2, rankAnchor: 7, gates: ["a", "b"] },
       { id: "v", rankBaseline: undefined, rankCandidate: undefined, rankAnchor: 8 },
