@@ -94,6 +94,16 @@ describe("the share of judged results", () => {
     expect(codesOf(await ask(40, before, after))).toEqual([code]);
   });
 
+  it("is none of lists that are all empty", async () => {
+    const told = await compare({
+      golden: eachOf(20, (_, i) => ({ ...known, slices: { part: i < 10 ? "lost" : "kept" } })),
+      baseline: eachOf(20, () => "n0 a"),
+      candidate: eachOf(20, (_, i) => (i < 10 ? "" : "n0 a")),
+      config: { cutoffs: [5], gates: [{ measure: "rr@5", hard_drop: 1, slice: "part=lost" }] },
+    });
+    expect(codesOf(told)).toEqual(["credible_drop"]);
+  });
+
   it("is none of an empty list", async () => {
     const told = await compare({
       golden: eachOf(20, () => known),
@@ -169,16 +179,28 @@ describe("the results to judge", () => {
   });
 
   it("may change a mean by little", async () => {
+    const many = Array.from({ length: 18 }, (_, i) => `n${i}`);
+    const list = (...ends: readonly string[]) => [...many, ...ends].join(" ");
     const queue = await queueOf({
-      golden: { q1: { relevant: { a: 100 } } },
-      baseline: { q1: "a x1 x2 x3 x4 x5 x6 x7 u x8" },
-      candidate: { q1: "a x1 x2 x3 x4 x5 x6 x7 x8 u" },
-      config: { cutoffs: [10], gates: [{ measure: "ndcg@10" }] },
+      golden: { q1: judging(["a", ...many.map((id) => `${id}=0`)].join(" ")) },
+      baseline: { q1: list("u", "v") },
+      candidate: { q1: list("v", "u") },
+      config: { cutoffs: [20], gates: [{ measure: "ndcg@20" }] },
     });
-    const effect = 1 / Math.log2(10) - 1 / Math.log2(11);
-    expect(effect).toBeLessThan(0.02);
-    expect(queue.map(({ row }) => row)).toEqual(["q1 u 9/10/-", "q1 x8 10/9/-"]);
+    const effect = 1 / Math.log2(20) - 1 / Math.log2(21);
+    expect(effect).toBeLessThan(0.004);
+    expect(queue.map(({ row }) => row)).toEqual(["q1 u 19/20/-", "q1 v 20/19/-"]);
     expect(queue[0]?.priority).toBeCloseTo(effect, 11);
+  });
+
+  it("weigh by how many repeats list them", async () => {
+    const queue = await queueOf({
+      golden: { q1: known },
+      baseline: repeats("q1", "a b", "a b"),
+      candidate: repeats("q1", "a b", "a n0", "a new", "a n0"),
+      config: { cutoffs: [5], gates: [precision] },
+    });
+    expect(queue).toMatchObject([{ row: "q1 new -/2/-", priority: 1 / 5 / 4 }]);
   });
 
   it("could be as relevant as the best that the query knows", async () => {
@@ -250,6 +272,9 @@ describe("what the bound of a mean adds up", () => {
   });
 
   it("is weighted", async () => {
+    // 0.45 of each lost query even so; the tolerance is the weight of one of them, 10 of 92
+    const lists = [...Array.from({ length: 9 }, () => "a n0"), "a new"];
+    expect(codesOf(await ask(lists, ["a b"], 10))).toEqual(["credible_drop"]);
     expect(codesOf(await ask(["a new"], ["a b"], 3))).toEqual([
       "unjudged_results_could_explain_drop",
     ]);
