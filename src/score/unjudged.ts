@@ -55,7 +55,12 @@ export function coupledBounds(
   return {
     change,
     upper: measure.upperBound?.(labelling) ?? change,
-    results: results.map(({ gain, ...one }) => ({ ...one, effect: Math.abs(gain) })),
+    results: results.map(({ id, rankBaseline, rankCandidate, gain }) => ({
+      id,
+      rankBaseline,
+      rankCandidate,
+      effect: Math.abs(gain),
+    })),
   };
 }
 
