@@ -227,7 +227,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const { findings, labelQueue, ...told } = gates.judge();
+  const { findings, wanted, ...told } = gates.judge();
   const anchored = judgeAnchor(facts, stages, { scores, needed, book });
   const judged = [...findings, ...anchored.findings];
   const allGates = [...hardGates.gates(hard, lost.isWaivedAt), ...judged.map(({ gate }) => gate)];
@@ -250,7 +250,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
-    labelQueue,
+    labelQueue: queueLabels([...wanted, ...anchored.wanted], golden.idAt),
     measures: means.rows(),
     slices: slices.rows(),
     ...shown.found(),

@@ -14,6 +14,7 @@ import { watchSides } from "../verify/comparable.ts";
 import { openPairs } from "../verify/observe.ts";
 import { checkManifests } from "../verify/snapshots.ts";
 import { type GateFinding, openGates } from "./gates.ts";
+import type { Wanted } from "./label-queue.ts";
 import { noiseProblems } from "./noise.ts";
 import type { WaiverBook } from "./waivers.ts";
 
@@ -27,6 +28,8 @@ interface Judged {
   readonly findings: readonly GateFinding[];
   readonly reasons: readonly Reason[];
   readonly problems: readonly Problem[];
+  /** Results to label, by gate. */
+  readonly wanted: readonly Wanted[];
   /** What became of the queries since the pinned run; undefined: nothing was compared with it. */
   readonly queries: QueryTable | undefined;
 }
@@ -78,12 +81,12 @@ export function judgeAnchor(
     gates.see({ pair, query, scores, alone: false });
   }
   if (coverage.isTooSmall()) return unusable("too_small");
-  const { findings, noiseUnmeasured } = gates.judge();
+  const { findings, noiseUnmeasured, wanted } = gates.judge();
   const problems = [
     ...noiseProblems(noiseUnmeasured, anchor.file),
     ...coverage.problems(anchor.file),
   ];
-  return { findings, reasons: [], problems, queries };
+  return { findings, reasons: [], problems, wanted, queries };
 }
 
 /** What can be told before any query is looked at. */
@@ -102,7 +105,10 @@ function faultOf(
   return differs && (manifestFaults[differs.code] ?? "other_component");
 }
 
-const nothing: Judged = { findings: [], reasons: [], problems: [], queries: undefined };
+const nothing: Judged = {
+  ...{ findings: [], reasons: [], problems: [], wanted: [] },
+  queries: undefined,
+};
 
 const manifestFaults: Readonly<Record<string, AnchorFault>> = {
   snapshot_differs: "other_snapshot",

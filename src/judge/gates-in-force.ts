@@ -68,7 +68,7 @@ export const unjudgedDepth = ({ gates }: Policy): number =>
 export const asksForLabels = (gate: GateSpec): gate is MeasureGate =>
   gate.kind === "measure" &&
   gate.unjudged === "unknown" &&
-  measureNamed(gate.at.measure).precisionLike;
+  measureNamed(gate.at.measure).upperBound !== undefined;
 
 function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
   const last = lastStage(stages);

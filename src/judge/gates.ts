@@ -19,7 +19,7 @@ import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
 import { type GateSums, openGateSums, openUnits } from "./gate-sums.ts";
 import { anchorGates, asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
-import { type LabelQueue, queueLabels } from "./label-queue.ts";
+import { labelReason, type Wanted } from "./label-queue.ts";
 import { type Labels, openLabels } from "./labels.ts";
 import { judgeLostQueries, watchLost } from "./lost-queries.ts";
 import { type GateNoise, openNoise } from "./noise.ts";
@@ -47,8 +47,8 @@ interface GateInput {
 
 interface GateFindings {
   readonly findings: readonly GateFinding[];
-  /** Results to label, those first that could change most. */
-  readonly labelQueue: LabelQueue;
+  /** Results to label, by gate. */
+  readonly wanted: readonly Wanted[];
   /** Gates whose noise was asked for and cannot be measured. */
   readonly noiseUnmeasured: readonly string[];
   /** Queries of which all that they lost is accepted. */
@@ -85,14 +85,16 @@ export function openGates(input: GateInput) {
           ? [judgeLostQueries(gate, lost.counts)]
           : [],
       );
-      const wanted = measured.flatMap(({ gate, stage, sums, labels }) =>
-        labels
-          ? [{ gate: nameOf(gate), stage, total: sums.weights.total, results: labels.results }]
-          : [],
-      );
+      const outcomes = new Map(judged.map(({ gate }) => [gate.name, gate.reason]));
+      const wanted = measured.flatMap(({ gate, stage, sums, labels }): readonly Wanted[] => {
+        const [name, { total }] = [nameOf(gate), sums.weights];
+        const reason = labelReason(outcomes.get(name));
+        const { results } = labels ?? {};
+        return results && reason ? [{ gate: name, reason, isAnchor, stage, total, results }] : [];
+      });
       return {
         findings: [...judged, ...counted],
-        labelQueue: queueLabels(wanted, golden.idAt),
+        wanted,
         noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) =>
           noise && sums.n > 0 && noise.floor() === undefined ? [nameOf(gate)] : [],
         ),

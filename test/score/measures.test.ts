@@ -38,8 +38,8 @@ describe("the table of measures", () => {
     expect(names.length).toBeGreaterThan(measures.length);
   });
 
-  it("calls those precision-like that drop when relevant results go unjudged", () => {
-    const named = namesOf(measures.filter(({ precisionLike }) => precisionLike));
+  it("says how high labels could lift those that drop when relevant results go unjudged", () => {
+    const named = namesOf(measures.filter(({ upperBound }) => upperBound));
     const always = ["precision", "precision_returned", "f1", "ndcg", "ndcg_exp", "ap", "rr"];
     expect(named).toEqual(expect.arrayContaining(always));
     expect(named).not.toContain("recall");
