@@ -11,14 +11,14 @@ import { depthOf, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { abstentionRule, type Column } from "../score/score-run.ts";
 import { gateName } from "../settings/config.ts";
-import { augmentedBounds } from "../statistics/augmented-t.ts";
 import { type Tested, testFamily } from "../statistics/family.ts";
-import { smallestVisibleDrop } from "../statistics/power.ts";
 import { emptyRanking } from "../verify/observe.ts";
 import { judgeDrop, type Outcome } from "./drop.ts";
 import type { GateResult } from "./gate-result.ts";
+import { gateStatistics } from "./gate-statistics.ts";
 import { type GateSums, openGateSums, openUnits } from "./gate-sums.ts";
 import { anchorGates, asksForLabels, type Evaluated, gatesInForce } from "./gates-in-force.ts";
+import { type JudgedWatch, openJudged } from "./judged-shares.ts";
 import { type LabelQueue, queueLabels } from "./label-queue.ts";
 import { type Labels, openLabels } from "./labels.ts";
 import { judgeLostQueries, watchLost } from "./lost-queries.ts";
@@ -109,6 +109,8 @@ interface SeenGate {
   readonly sums: GateSums;
   /** Undefined: its measure does not ask for labels. */
   readonly labels: Labels | undefined;
+  /** Undefined: its measure does not rest on labels. */
+  readonly judged: JudgedWatch | undefined;
   /** Undefined: nobody asks for it. */
   readonly noise: GateNoise | undefined;
   /** Queries of its slice for which its measure can have a value. */
@@ -125,11 +127,13 @@ function openGate(gate: Evaluated, input: GateInput) {
   const sums = openGateSums();
   const stageAt = stages.findIndex(({ name }) => name === stage);
   const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : undefined;
+  const { precisionLike } = measureNamed(measure);
+  const judged = precisionLike && !absolute ? openJudged(cutoff, stageAt) : undefined;
   const isNoisy = policy.noise === "repeats" && !absolute;
   const noise = isNoisy ? openNoise(gate, stageAt, abstentionRule(policy)) : undefined;
   const canBeDefined = openDefined(gate);
   let asked = 0;
-  const seen: SeenGate = { gate, stage, sums, labels, noise, asked: () => asked };
+  const seen: SeenGate = { gate, stage, sums, labels, judged, noise, asked: () => asked };
   return {
     ...seen,
     slice: gate.slice,
@@ -140,6 +144,7 @@ function openGate(gate: Evaluated, input: GateInput) {
       if (!counts) return;
       sums.add(scored, column, unit);
       labels?.see(scored, deltaAt(scored.scores, column));
+      judged?.see(scored.pair);
       noise?.see(scored.pair);
     },
     judge: (tested: Tested) => judgeGate(seen, tested, input),
@@ -217,7 +222,7 @@ function openDefined({ at }: Evaluated): (query: GoldenQuery) => boolean {
 }
 
 function judgePaired(
-  { gate, sums, labels, noise }: SeenGate,
+  { gate, sums, labels, noise, judged }: SeenGate,
   base: GateResult,
   tested: Tested,
   { policy: { statistics }, listsIdentical }: GateInput,
@@ -228,7 +233,10 @@ function judgePaired(
   const mean = sums.mean("change");
   const candidate = sums.mean("candidate");
   const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
-  const bounds = augmentedBounds(sums.sample(), { alpha }) ?? unbounded;
+  const told = gateStatistics({
+    ...{ sample: sums.sample(), tested, alpha, tolerance },
+    ...{ hasClusters: weights.hasClusters, noiseFloor: noise?.floor() },
+  });
   const { min, strictMin } = gate;
   const hardDrop = gate.hardDrop === undefined ? undefined : Math.max(gate.hardDrop, noiseFloor);
   const outcome = judgeDrop(
@@ -244,7 +252,7 @@ function judgePaired(
       upperUnjudged: labels?.upper(weights.total),
       tooFewJudged: labels?.tooFew ?? false,
     },
-    { pAdjusted: tested.pAdjusted, lower: bounds.lower, alpha },
+    told,
   );
   const result: GateResult = {
     ...base,
@@ -256,20 +264,13 @@ function judgePaired(
     candidate,
     delta: mean,
     n,
-    statistics: {
-      ...{ p: tested.p, pAdjusted: tested.pAdjusted, method: tested.method },
-      ...{ lower: bounds.lower, upper: bounds.upper, alpha },
-      units: weights.units,
-      smallestVisible: smallestVisibleDrop(alpha, weights.units),
-      noiseFloor: noise?.floor(),
-    },
+    statistics: told,
+    judged: judged?.shares(),
     tolerance,
     toleranceFrom: from,
   };
   return { gate: result, reason: dropReason({ ...gate, hardDrop }, result, outcome) };
 }
-
-const unbounded = { lower: -1, upper: 1 };
 
 /** What a gate made for a slice leaves open is shown, without counting. */
 function dropReason(gate: Evaluated, result: GateResult, outcome: Outcome): Reason | undefined {
