@@ -1,12 +1,14 @@
 /** What a gate could have seen, gains that chance does not explain, and numbers behind a gate. */
 
 import { describe, expect, it } from "vitest";
+import type { Assessment } from "../../src/judge/assessment.ts";
 import { renderConsole } from "../../src/report/console.ts";
 import { gateSentence } from "../../src/report/gate-words.ts";
+import { renderMarkdown } from "../../src/report/markdown.ts";
 import { twoNumbers } from "../../src/report/two-numbers.ts";
 import { compare, eachOf, gateOf } from "../make/comparison.ts";
 import { judging, type Row } from "../make/golden.ts";
-import { reportText } from "../make/report.ts";
+import { plainContext as reportContext, reportText } from "../make/report.ts";
 
 interface Moving {
   readonly n: number;
@@ -207,6 +209,51 @@ describe("numbers of a gate in the JSON report", () => {
     const [first, second] = JSON.parse(reportText(told)).gates;
     expect([first.p_method, first.p_adjusted_method]).toEqual(["binomial", "monte_carlo"]);
     expect([second.p_method, second.p_adjusted_method]).toEqual(["lattice", "monte_carlo"]);
+  });
+});
+
+describe("the table of numbers in the comment", () => {
+  const rows = (assessment: Assessment): readonly string[] => {
+    const text = renderMarkdown(assessment, reportContext);
+    const [, body = ""] = text.split("<summary>Numbers of the gates</summary>");
+    const [table = ""] = body.split("</details>");
+    return table.trim().split("\n");
+  };
+
+  it("has all that the procedure prints of each gate", async () => {
+    const [head, , row, ...rest] = rows(await moved({ n: 100, lost: 6, won: 1 }));
+    expect(head).toBe(
+      "| Gate | n | Won / lost | Change | Interval | p | Adjusted p | Method | Tolerance | Smallest visible | Detectable | Judged |",
+    );
+    expect(row).toBe(
+      "| ` coverage@2 ` | 100 | 1 / 6 | -0.0500 | -0.0972 to -0.0009 | 0.0625 | 0.0625 | binomial | 0.0200 (as set) | 0.0500 | 0.0727 | - |",
+    );
+    expect(rest).toEqual([]);
+  });
+
+  it("tells what set the tolerance, what is judged, and what was drawn", async () => {
+    const told = await compare({
+      golden: eachOf(40, () => ({ relevant: { a: 1 } })),
+      baseline: eachOf(40, () => "a x"),
+      candidate: eachOf(40, (_, i) => (i < 6 ? "x y" : i < 24 ? "x a" : "a x")),
+      config: { cutoffs: [2], gates: [{ measure: "rr@2" }, { measure: "precision@2" }] },
+    });
+    const table = rows(told).join("\n");
+    expect(table).toContain("| 0.0250 (one query) |");
+    expect(table).toContain("| 0.5000 → 0.4250 |");
+    expect(table).toContain("| lattice, adjusted by monte carlo |");
+    expect(table).toContain("What is drawn rests on 20000 sign vectors and the seed 20240101.");
+  });
+
+  it("is left out where no gate rests on chance", async () => {
+    const run = { q: "a" };
+    const told = await compare({
+      golden: { q: { critical: true } },
+      baseline: run,
+      candidate: run,
+      config: { gates: [{ lost_queries: 0 }] },
+    });
+    expect(renderMarkdown(told, reportContext)).not.toContain("Numbers of the gates");
   });
 });
 
