@@ -159,16 +159,18 @@ function nodeFiles(progress) {
 			}
 		},
 		async writeWhole(file, parts) {
-			const besides = besidesOf(file);
+			let besides;
 			try {
 				mkdirSync(dirname(file), { recursive: true });
-				const before = existsSync(file) ? statSync(file) : void 0;
+				const before = statThere(file);
 				if (before === void 0 || before.isFile()) {
+					const target = targetOf$1(file);
+					besides = besidesOf(target);
 					writeParts(besides, parts);
-					renameSync(besides, before ? realpathSync.native(file) : file);
+					renameSync(besides, target);
 				} else writeParts(file, parts);
 			} catch (error) {
-				rmQuietly(besides);
+				if (besides !== void 0) rmQuietly(besides);
 				throw new GateError("output_not_writable", `${JSON.stringify(file)} cannot be written: ${describeFault$1(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
@@ -191,17 +193,20 @@ function writeParts(file, parts) {
 }
 function whyNotWritable(file) {
 	if (/[/\\]$/.test(file)) return "it is the name of a folder";
-	const before = existsSync(file) ? statSync(file) : void 0;
+	const before = statThere(file);
 	if (before?.isDirectory()) return "it is a folder";
 	if (before?.isSocket()) return "it is a socket";
-	const folder = nearestFolder(file);
-	const astray = whereAstray(file);
+	const target = targetOf$1(file);
+	const folder = nearestFolder(target);
+	const astray = whereAstray(target);
 	if (astray !== void 0) return astray;
 	if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
 	accessSync(folder, constants$1.W_OK);
 	if (before) accessSync(file, constants$1.W_OK);
-	if (!before || before.isFile()) tryName(besidesOf(file), folder);
+	if (!before || before.isFile()) tryName(besidesOf(target), folder);
 }
+const statThere = (file) => existsSync(file) ? statSync(file) : void 0;
+const targetOf$1 = (file) => statThere(file)?.isFile() ? realpathSync.native(file) : file;
 function whereAstray(file) {
 	isThere(besidesOf(file));
 	for (let part = file; !existsSync(part) && dirname(part) !== part; part = dirname(part)) {
@@ -647,7 +652,7 @@ function canonicalJson(value) {
 const needsEvidence = (query) => query.groups.length > 0;
 function evidenceIn(groups) {
 	const all = [];
-	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+	for (const { anyOf } of groups) for (const alternative of anyOf) for (const one of alternative) all.push(one);
 	return all;
 }
 
@@ -1837,8 +1842,8 @@ function wilsonInterval(k, n, confidence) {
 // src/compare/abstention.ts
 function openAbstention(policy) {
 	const isLeft = abstentionRule(policy);
-	const baseline = openSide$2(isLeft);
-	const candidate = openSide$2(isLeft);
+	const baseline = openSide$3(isLeft);
+	const candidate = openSide$3(isLeft);
 	return {
 		see({ pair }) {
 			const { noAnswer, groups } = pair.query;
@@ -1852,7 +1857,7 @@ function openAbstention(policy) {
 		})
 	};
 }
-function openSide$2(isLeft) {
+function openSide$3(isLeft) {
 	const right = {
 		k: 0,
 		n: 0
@@ -1891,10 +1896,10 @@ function firstResults({ query, list, deepest, gold, asOf }) {
 	return {
 		ids,
 		gold: gold & bitOf(length + 1) - 1,
-		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
+		marks: asOf === void 0 ? none$5 : marksOf(query, list, length, asOf)
 	};
 }
-const none$4 = [];
+const none$5 = [];
 function marksOf(query, list, length, asOf) {
 	const marks = markNames.map(() => 0);
 	const tells = markNames.map((name) => tellerOf(name, query, asOf));
@@ -1902,7 +1907,7 @@ function marksOf(query, list, length, asOf) {
 		const item = list.itemAt(index);
 		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
 	}
-	return marks.some((bits) => bits !== 0) ? marks : none$4;
+	return marks.some((bits) => bits !== 0) ? marks : none$5;
 }
 function tellerOf(name, query, asOf) {
 	if (name === "outdated") return (item) => isOutdated(item, asOf);
@@ -2028,8 +2033,8 @@ const falseKinds = [
 ];
 function openFalsePositives(stage, deepest, looksAtKeys) {
 	const k = Math.min(deepest, 20);
-	const baseline = openSide$1(k, looksAtKeys);
-	const candidate = openSide$1(k, looksAtKeys);
+	const baseline = openSide$2(k, looksAtKeys);
+	const candidate = openSide$2(k, looksAtKeys);
 	let n = 0;
 	return {
 		see({ pair }) {
@@ -2050,7 +2055,7 @@ function openFalsePositives(stage, deepest, looksAtKeys) {
 		})
 	};
 }
-function openSide$1(k, looksAtKeys) {
+function openSide$2(k, looksAtKeys) {
 	const counts = falseKinds.map(() => 0);
 	let results = 0;
 	let falsePositives = 0;
@@ -2485,6 +2490,17 @@ function checkManifestChanges(changes, file) {
 		message: `more than one component changed: ${components.map((key) => JSON.stringify(key)).join(", ")}`,
 		hint: "Change one at a time to learn which of them did what.",
 		file
+	}];
+}
+function checkIdentical(baseline, candidate, files) {
+	if (!baseline || baseline.digest !== candidate?.digest) return [];
+	const isOneFile = files.baseline === files.candidate;
+	return [{
+		code: "runs_identical",
+		severity: isOneFile ? "warning" : "notice",
+		message: isOneFile ? "baseline and candidate are one file: nothing is compared" : "baseline and candidate return the same for every query",
+		hint: isOneFile ? "Give the run of the base branch as the baseline, and that of this change as the candidate." : "If this change should move results, look whether retrieval was run for it.",
+		file: files.candidate
 	}];
 }
 function watchSides(stages) {
@@ -3831,7 +3847,7 @@ function standardize({ places, deltas }) {
 }
 function flipTogether(family, enumerated = 16) {
 	const rows = numberRows(family);
-	const count = 1 + Math.max(...rows.map((own) => own[own.length - 1]));
+	const count = 1 + rows.reduce((most, own) => Math.max(most, own[own.length - 1]), -1);
 	const isDrawn = count > enumerated;
 	const vectors = isDrawn ? resamples : 2 ** count;
 	const members = family.map((one, i) => startMember(one, rows[i]));
@@ -4260,7 +4276,10 @@ function anchorGates(stages, policy) {
 		origin: "anchor"
 	}));
 }
-const unjudgedDepth = ({ gates }) => Math.max(0, ...(gates ?? []).map((gate) => asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] ?? 0 : 0));
+const unjudgedDepth = ({ gates }) => (gates ?? []).reduce((deepest, gate) => {
+	const depth = asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] : void 0;
+	return Math.max(deepest, depth ?? 0);
+}, 0);
 const asksForLabels = (gate) => gate.kind === "measure" && gate.unjudged === "unknown" && measureNamed(gate.at.measure).precisionLike;
 function defaultGates(stages) {
 	const last = lastStage(stages);
@@ -4288,68 +4307,211 @@ function defaultGates(stages) {
 		at: at("abstained", void 0)
 	}];
 }
-const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
+const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds$1(one, other));
+const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => valuesOf(counts, name).flatMap(([slice, n]) => n >= slices.minN ? [slice] : []));
+function checkSlices(counts, { slices: { gate, minN } }, file) {
+	return gate.flatMap((name) => {
+		const values = valuesOf(counts, name);
+		const small = values.filter(([, n]) => n < minN);
+		if (small.length === 0) return [];
+		const isWhole = small.length === values.length;
+		const told = listSome(small.map(([slice, n]) => `${slice} (${n})`));
+		return [{
+			code: "slices_too_small",
+			severity: isWhole ? "warning" : "notice",
+			message: `not gated, since fewer than ${minN} queries have it: ${told}`,
+			hint: isWhole ? `No value of this slice is gated: add queries, or lower slices.min_n.` : "Add queries of these slices, or lower slices.min_n.",
+			file,
+			path: "slices.gate"
+		}];
+	});
+}
+
+// src/judge/label-queue.ts
+function queueLabels(wanted, idAt) {
+	let known;
+	function sorted() {
+		if (known === void 0) known = sortLabels(wanted);
+		return known;
+	}
+	function labelAt(index) {
+		const { place, ...label } = sorted().at(index);
+		return {
+			queryId: idAt(place),
+			place,
+			...label
+		};
+	}
+	return {
+		get length() {
+			return sorted().length;
+		},
+		first: (count) => Array.from({ length: Math.min(count, sorted().length) }, (_, index) => labelAt(index)),
+		*[Symbol.iterator]() {
+			for (let index = 0; index < sorted().length; index++) yield labelAt(index);
+		}
+	};
+}
+function sortLabels(wanted) {
+	const table = openTable$1();
+	for (const labels of byQuery(wanted)) for (const label of labels) table.add(label);
+	return table.sorted();
+}
+function* byQuery(wanted) {
+	const last = wanted.reduce((most, { results }) => Math.max(most, results.places.at(-1) ?? -1), -1);
+	const next = wanted.map(() => 0);
+	for (let place = 0; place <= last; place++) {
+		const byId = /* @__PURE__ */ new Map();
+		for (const [at, one] of wanted.entries()) {
+			const { places } = one.results;
+			let row = next[at];
+			for (; places[row] === place; row++) addLabel(byId, one, row);
+			next[at] = row;
+		}
+		yield byId.values();
+	}
+}
+function addLabel(byId, { gate, stage, total, results }, row) {
+	const id = results.ids[row];
+	const key = JSON.stringify([stage, id]);
+	const known = byId.get(key);
+	byId.set(key, {
+		place: results.places[row],
+		id,
+		stage,
+		rankBaseline: known?.rankBaseline ?? results.ranksBaseline[row],
+		rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
+		gates: [...known?.gates ?? [], gate],
+		priority: (known?.priority ?? 0) + results.effects[row] / total
+	});
+}
+function openTable$1() {
+	const places = [];
+	const ids = [];
+	const stages = [];
+	const ranksBaseline = [];
+	const ranksCandidate = [];
+	const priorities = [];
+	const gates = [];
+	const knownGates = /* @__PURE__ */ new Map();
+	function sameGates(names) {
+		const key = JSON.stringify(names);
+		const known = knownGates.get(key) ?? names;
+		knownGates.set(key, known);
+		return known;
+	}
+	const compare = (a, b) => priorities[b] - priorities[a] || places[a] - places[b] || compareIds$1(ids[a], ids[b]);
+	return {
+		add(label) {
+			places.push(label.place);
+			ids.push(label.id);
+			stages.push(label.stage);
+			ranksBaseline.push(label.rankBaseline);
+			ranksCandidate.push(label.rankCandidate);
+			priorities.push(label.priority);
+			gates.push(sameGates(label.gates));
+		},
+		sorted() {
+			const order = Int32Array.from(ids, (_, row) => row).sort(compare);
+			return {
+				length: order.length,
+				at(index) {
+					const row = order[index];
+					return {
+						place: places[row],
+						id: ids[row],
+						stage: stages[row],
+						rankBaseline: ranksBaseline[row],
+						rankCandidate: ranksCandidate[row],
+						gates: gates[row],
+						priority: priorities[row]
+					};
+				}
+			};
+		}
+	};
+}
 
 // src/score/unjudged.ts
 function coupledBounds(measure, question, baseline, candidate) {
-	const ranks = ranksWithin$1(question.k, baseline, candidate);
-	const change = changeWith(/* @__PURE__ */ new Set(), 0);
-	if (ranks.size === 0 || change === void 0) return void 0;
-	const grade = question.query.bestGrades[0] ?? 1;
-	function changeWith(ids, grade) {
-		const before = scoreOne(measure, labelled(baseline, ids, grade), question);
-		const after = scoreOne(measure, labelled(candidate, ids, grade), question);
-		return before === void 0 || after === void 0 ? void 0 : after - before;
-	}
-	const rose = /* @__PURE__ */ new Set();
+	const before = openSide$1(measure, question, baseline);
+	const after = openSide$1(measure, question, candidate);
+	const ids = /* @__PURE__ */ new Set([...before.ranks.keys(), ...after.ranks.keys()]);
+	const change = difference(before.valueWith(none$4), after.valueWith(none$4));
+	if (ids.size === 0 || change === void 0) return void 0;
+	const rose = [];
 	const results = [];
-	for (const [id, { rankBaseline, rankCandidate }] of ranks) {
-		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.add(id);
-		const effect = Math.abs((changeWith(/* @__PURE__ */ new Set([id]), grade) ?? change) - change);
+	for (const id of ids) {
+		const rankBaseline = before.ranks.get(id)?.at(-1);
+		const rankCandidate = after.ranks.get(id)?.at(-1);
+		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.push(id);
+		const alone = difference(before.valueWith([id]), after.valueWith([id])) ?? change;
 		results.push({
 			id,
 			rankBaseline,
 			rankCandidate,
-			effect
+			effect: Math.abs(alone - change)
 		});
 	}
 	return {
 		change,
-		upper: changeWith(rose, grade) ?? change,
+		upper: difference(before.valueWith(rose), after.valueWith(rose)) ?? change,
 		results
 	};
 }
-function ranksWithin$1(k, baseline, candidate) {
+const none$4 = [];
+const difference = (before, after) => before === void 0 || after === void 0 ? void 0 : after - before;
+function openSide$1(measure, question, ranking) {
+	const grade = question.query.bestGrades[0] ?? 1;
+	const value = scoreOne(measure, ranking, question);
+	const ranks = ranksWithin$1(question.k, ranking);
+	return {
+		ranks,
+		valueWith(ids) {
+			const more = ids.flatMap((id) => ranks.get(id) ?? none$4).sort((a, b) => a - b);
+			return more.length === 0 ? value : scoreOne(measure, withHits(ranking, more, grade), question);
+		}
+	};
+}
+function ranksWithin$1(k, { unjudged }) {
 	const ranks = /* @__PURE__ */ new Map();
-	for (const { id, rank } of baseline.unjudged) if (rank <= k) ranks.set(id, {
-		rankBaseline: rank,
-		rankCandidate: void 0
-	});
-	for (const { id, rank } of candidate.unjudged) {
-		if (rank > k) continue;
-		ranks.set(id, {
-			rankBaseline: ranks.get(id)?.rankBaseline,
-			rankCandidate: rank
-		});
+	for (const { id, rank } of unjudged) {
+		if (rank > k) break;
+		const known = ranks.get(id);
+		if (known) known.push(rank);
+		else ranks.set(id, [rank]);
 	}
 	return ranks;
 }
-function labelled(ranking, ids, grade) {
-	if (ids.size === 0) return ranking;
-	const more = [];
-	for (const { id, rank } of ranking.unjudged) if (ids.has(id)) more.push({
-		rank,
-		grade
-	});
-	if (more.length === 0) return ranking;
+function withHits(ranking, ranks, grade) {
+	const hits = [];
+	let next = 0;
+	const addUpTo = (end) => {
+		for (; next < ranks.length && ranks[next] < end; next++) hits.push({
+			rank: ranks[next],
+			grade
+		});
+	};
+	for (const hit of ranking.hits) {
+		addUpTo(hit.rank);
+		hits.push(hit);
+	}
+	addUpTo(Number.POSITIVE_INFINITY);
 	return {
 		...ranking,
-		hits: [...ranking.hits, ...more].sort((a, b) => a.rank - b.rank)
+		hits
 	};
 }
 
 // src/judge/labels.ts
 const leastJudged = .8;
+const noColumns = () => ({
+	places: [],
+	ids: [],
+	effects: [],
+	ranksBaseline: [],
+	ranksCandidate: []
+});
 function openLabels({ at }, stage) {
 	const measure = measureNamed(at.measure);
 	const sums = /* @__PURE__ */ new Float64Array(2);
@@ -4357,7 +4519,7 @@ function openLabels({ at }, stage) {
 		baseline: openShare(),
 		candidate: openShare()
 	};
-	const results = [];
+	const results = noColumns();
 	return {
 		see({ pair }, change) {
 			const { query } = pair;
@@ -4374,18 +4536,21 @@ function openLabels({ at }, stage) {
 			const more = bounds.map((one) => one ? one.upper - one.change : 0);
 			const { weight } = query;
 			addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
-			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) results.push({
-				...one,
-				place: pair.place,
-				weight
-			});
+			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) addRow(results, pair.place, one, weight);
 		},
-		upper: (total) => results.length === 0 ? void 0 : sumAt(sums, 0) / total,
+		upper: (total) => results.ids.length === 0 ? void 0 : sumAt(sums, 0) / total,
 		get tooFew() {
 			return shares.baseline.mean() < .8 || shares.candidate.mean() < .8;
 		},
 		results
 	};
+}
+function addRow(columns, place, one, weight) {
+	columns.places.push(place);
+	columns.ids.push(one.id);
+	columns.ranksBaseline.push(one.rankBaseline);
+	columns.ranksCandidate.push(one.rankCandidate);
+	columns.effects.push(weight * one.effect);
 }
 function mergeResults(bounds) {
 	const byId = /* @__PURE__ */ new Map();
@@ -4412,28 +4577,6 @@ function openShare() {
 		},
 		mean: () => n === 0 ? 1 : sumAt(sums, 0) / n
 	};
-}
-function queueLabels(wanted, idAt) {
-	const queue = /* @__PURE__ */ new Map();
-	for (const { gate, stage, total, labels } of wanted) for (const { id, place, weight, effect, rankBaseline, rankCandidate } of labels.results) {
-		const key = JSON.stringify([
-			place,
-			stage,
-			id
-		]);
-		const known = queue.get(key);
-		queue.set(key, {
-			queryId: idAt(place),
-			place,
-			id,
-			stage,
-			rankBaseline: known?.rankBaseline ?? rankBaseline,
-			rankCandidate: known?.rankCandidate ?? rankCandidate,
-			gates: [...known?.gates ?? [], gate],
-			priority: (known?.priority ?? 0) + weight * effect / total
-		});
-	}
-	return [...queue.values()].sort((a, b) => b.priority - a.priority || a.place - b.place || compareIds$1(a.id, b.id));
 }
 
 // src/settings/date.ts
@@ -4628,7 +4771,15 @@ function varianceOf(values) {
 	const mean = sumOver(off, (one) => one) / off.length;
 	return sumOver(off, (one) => (one - mean) ** 2) / (off.length - 1);
 }
-const spanOf$1 = (values) => Math.max(...values) - Math.min(...values);
+function spanOf$1(values) {
+	let low = Number.POSITIVE_INFINITY;
+	let high = Number.NEGATIVE_INFINITY;
+	for (const value of values) {
+		low = Math.min(low, value);
+		high = Math.max(high, value);
+	}
+	return high - low;
+}
 
 // src/judge/noise.ts
 function openNoise({ at }, stage, isAbstention) {
@@ -4688,7 +4839,7 @@ function openGates(input) {
 				gate: nameOf(gate),
 				stage,
 				total: sums.weights.total,
-				labels
+				results: labels.results
 			}] : []);
 			return {
 				findings: [...judged, ...counted],
@@ -4938,6 +5089,11 @@ function judgeAnchor(facts, stages, tools) {
 		needed,
 		otherChunker
 	});
+	const compare = (pair) => compareQuery(pair, stages, {
+		policy,
+		unheld: /* @__PURE__ */ new Map()
+	});
+	const queries = openQueryTable(golden.size, (place) => compare(pairAt(place)));
 	const coverage = watchCoverage(stages);
 	const gates = openGates({
 		golden,
@@ -4954,10 +5110,8 @@ function judgeAnchor(facts, stages, tools) {
 		if (pair.why === "other_chunker") return unusable("other_chunker");
 		coverage.see(pair);
 		scores.score(pair);
-		const query = compareQuery(pair, stages, {
-			policy,
-			unheld: /* @__PURE__ */ new Map()
-		});
+		const query = compare(pair);
+		queries.see(query);
 		gates.see({
 			pair,
 			query,
@@ -4970,7 +5124,8 @@ function judgeAnchor(facts, stages, tools) {
 	return {
 		findings,
 		reasons: [],
-		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)]
+		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)],
+		queries
 	};
 }
 function faultOf(policy, { run, problems }, candidate) {
@@ -4987,7 +5142,8 @@ function faultOf(policy, { run, problems }, candidate) {
 const nothing$3 = {
 	findings: [],
 	reasons: [],
-	problems: []
+	problems: [],
+	queries: void 0
 };
 const manifestFaults = {
 	snapshot_differs: "other_snapshot",
@@ -5106,7 +5262,7 @@ function watchCritical(guarded, stages, { policy, book }) {
 		if (book.covers(id, void 0, lastStage(stages).name)) {
 			waived.add(id);
 			waivedAnswers++;
-		} else reasons.push(...told);
+		} else for (const reason of told) reasons.push(reason);
 	}
 	function judgeEvidence(query) {
 		const { id } = query.pair.query;
@@ -5230,8 +5386,8 @@ function watchLeaks(stages, policy) {
 			if (pair.query.forbidden.length === 0) return;
 			for (const at of enforced) {
 				const stage = stages[at]?.name;
-				leaks.push(...leaksAt(pair, at, stage));
-				unclear.push(...unclearAt(pair, at, stage));
+				for (const leak of leaksAt(pair, at, stage)) leaks.push(leak);
+				for (const reason of unclearAt(pair, at, stage)) unclear.push(reason);
 			}
 		},
 		findings() {
@@ -5388,48 +5544,62 @@ function hasNoLeak({ leaks }, from, stages) {
 function openRow({ place, isAsked, isRight, isTold }) {
 	const counts = {
 		asked: 0,
-		blind: 0,
-		n: 0,
-		before: 0,
-		after: 0,
-		wins: 0,
-		losses: 0
+		blind: 0
 	};
+	const both = openTally();
+	const fresh = openTally();
 	return {
 		see(pair) {
 			if (!isAsked(pair)) return;
 			counts.asked++;
-			if (pair.query.critical && pair.kind === "unmeasured") counts.blind++;
-			if (pair.kind !== "compared") return;
-			const before = Number(isRight(pair, pair.baseline));
-			const after = Number(isRight(pair, pair.candidate));
-			counts.n++;
-			counts.before += before;
-			counts.after += after;
-			counts.wins += after > before ? 1 : 0;
-			counts.losses += after < before ? 1 : 0;
+			if (pair.kind === "unmeasured") counts.blind += Number(pair.query.critical);
+			else if (pair.kind === "new") fresh.see(void 0, isRight(pair, pair.candidate));
+			else both.see(isRight(pair, pair.baseline), isRight(pair, pair.candidate));
 		},
 		gate(reasons, isWaivedAt) {
-			const { asked, blind, n, before, after, wins, losses } = counts;
-			if (asked === 0) return void 0;
-			const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : void 0);
-			const share = (count) => n === 0 ? void 0 : count / n;
+			if (counts.asked === 0) return void 0;
+			const code = reasons.find(isTold)?.code ?? (counts.blind > 0 ? "critical_unmeasured" : void 0);
 			return {
 				...place,
+				...(both.isEmpty() ? fresh : both).numbers(),
 				kind: "critical",
 				slice: void 0,
-				baseline: share(before),
-				candidate: share(after),
-				delta: share(wins - losses),
-				n,
-				wins,
-				losses,
-				ties: n - wins - losses,
 				statistics: void 0,
 				tolerance: void 0,
 				toleranceFrom: void 0,
 				result: code === void 0 ? "pass" : "fail",
 				reason: code ?? (isWaivedAt(place) ? "waived" : "nothing_lost")
+			};
+		}
+	};
+}
+function openTally() {
+	let [n, right, pairs, wins, losses] = [
+		0,
+		0,
+		0,
+		0,
+		0
+	];
+	return {
+		see(before, after) {
+			n++;
+			right += Number(after);
+			if (before === void 0) return;
+			pairs++;
+			wins += Number(after && !before);
+			losses += Number(before && !after);
+		},
+		isEmpty: () => n === 0,
+		numbers() {
+			return {
+				baseline: pairs === 0 ? void 0 : (right - wins + losses) / pairs,
+				candidate: n === 0 ? void 0 : right / n,
+				delta: pairs === 0 ? void 0 : (wins - losses) / pairs,
+				n,
+				wins,
+				losses,
+				ties: pairs - wins - losses
 			};
 		}
 	};
@@ -5658,6 +5828,7 @@ const describeAlike$1 = (id, unit) => `${JSON.stringify(unit)} looks like ${JSON
 function watchHealth(input) {
 	const watchers = [
 		watchGoldenRows(input),
+		watchCriticalGold(input),
 		watchSaturation(input),
 		watchDepth(input),
 		watchTooGood(input)
@@ -5675,6 +5846,7 @@ const healthCodes = [
 	"review_overdue",
 	"all_synthetic",
 	"no_critical_query",
+	"critical_never_found",
 	"saturated_queries",
 	"cutoff_not_below_corpus",
 	"cutoff_deeper_than_lists",
@@ -5704,11 +5876,33 @@ function watchGoldenRows({ goldenFile, today }) {
 			const tell = (code, message, hint) => problems.push(warn(goldenFile, code, message, hint));
 			if (overdue.count > 0) tell("review_overdue", `past review_by: ${overdue.text}`, "Review these rows and move the date.");
 			if (queries > 0 && synthetic === queries) tell("all_synthetic", "every query is synthetic", "Add queries that people really asked.");
-			if (queries > 0 && critical === 0) tell("no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config.");
+			if (queries > 0 && critical === 0) tell("no_critical_query", "no query is critical", "Mark queries whose loss must block: critical: true in the golden row, or critical.queries.");
 			return problems;
 		}
 	};
 }
+function watchCriticalGold({ goldenFile }) {
+	const unfound = collectNames();
+	const lines = [];
+	return {
+		see({ query, kind, baseline, candidate }) {
+			if (!query.critical || kind !== "compared") return;
+			const lists = [...baseline.lists, ...candidate.lists].flatMap((list) => list ?? []);
+			if (query.groups.every((_, group) => lists.some((one) => mayHold(one, group)))) return;
+			unfound.add(query.id);
+			lines.push(query.line);
+		},
+		problems() {
+			if (unfound.count === 0) return [];
+			const message = `critical, with evidence that neither run holds at any depth: ${unfound.text}`;
+			return [{
+				...warn(goldenFile, "critical_never_found", message, "It guards nothing: correct the evidence, or let critical.rule: always_found block until it is found."),
+				lines
+			}];
+		}
+	};
+}
+const mayHold = ({ groups }, at) => groups[at]?.rank !== void 0 || groups[at]?.possible !== void 0;
 function watchSaturation({ stages, goldenFile }) {
 	const last = lastStage(stages);
 	let saturated = last.cutoffs;
@@ -5919,7 +6113,7 @@ function checkGold(golden, units) {
 	};
 	const holds = searchSnapshot(units, otherThanUnits(golden));
 	const all = [];
-	for (let place = 0; place < golden.size; place++) all.push(...danglingGroups(golden.at(place), holds));
+	for (let place = 0; place < golden.size; place++) for (const one of danglingGroups(golden.at(place), holds)) all.push(one);
 	for (const { query, group, isWhole } of all) {
 		if (!isWhole) continue;
 		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(group));
@@ -6445,6 +6639,7 @@ const nothingCompared = {
 	queries: openQueryTable(0, () => {
 		throw new Error("no query is compared");
 	}),
+	sinceAnchor: void 0,
 	counts: openCounts().total([], 0, 0),
 	waivers: [],
 	assumedEmpty: 0,
@@ -6454,7 +6649,7 @@ const nothingCompared = {
 	criticalLosses: [],
 	leaks: [],
 	gates: [],
-	labelQueue: [],
+	labelQueue: queueLabels([], inEmptySet),
 	measures: [],
 	slices: [],
 	...nothingShown,
@@ -6608,6 +6803,7 @@ function compareAll(facts, stages, absolute) {
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
 		queries: table,
+		sinceAnchor: anchored.queries,
 		counts: counts.total(hard, leaked.leaks.length, waived.size),
 		waivers: book.uses(),
 		assumedEmpty: counts.assumedEmpty(),
@@ -6635,6 +6831,8 @@ function compareAll(facts, stages, absolute) {
 			...offIds.problems(),
 			...overlap.problems,
 			...checkManifestChanges(manifestChanges, files.candidate),
+			...checkIdentical(baseline, candidate, files),
+			...checkSlices(golden.slices, policy, files.config),
 			...book.problems(),
 			...noiseProblems(told.noiseUnmeasured, files.baseline),
 			...anchored.problems
@@ -7141,7 +7339,7 @@ function openDesk(files) {
 		inputs,
 		feed,
 		add(more, alsoOpened) {
-			inputs.push(...more);
+			for (const input of more) inputs.push(input);
 			for (const file of alsoOpened) opened.add(file);
 		},
 		async text(role, file, complain) {
@@ -8091,7 +8289,7 @@ function makeSought(placed, policy, seeContent) {
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
-	if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
+	if (smallest / largest < leastShare) for (const told of weightsOfNothing(rows, largest)) problems.push(told);
 	return {
 		golden: {
 			size: rows.size,
@@ -11538,7 +11736,8 @@ async function readRun(role, source, { golden: rows, policy, depths, snapshotUni
 		keeper,
 		golden
 	}, manifest);
-	problems.push(...joined.problems, ...checkResults(source.path, joined.run.unknownResults, exists));
+	joined.problems.forEach(complain);
+	checkResults(source.path, joined.run.unknownResults, exists).forEach(complain);
 	const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
 	return {
 		run: {
@@ -11726,7 +11925,7 @@ async function checkOverwrites(flags, config, opened, files) {
 	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
 	if (standing.length === 0) return [];
 	const kept = [...opened];
-	for (const pattern of mentioned(flags, config)) kept.push(...await files.expand(pattern));
+	for (const pattern of mentioned(flags, config)) for (const file of await files.expand(pattern)) kept.push(file);
 	const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
 	const problems = [];
 	for (const file of standing) {
@@ -11965,7 +12164,7 @@ async function runGate(flags, flagProblems, files, { clock, threads }) {
 	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
 	const config = await readConfigFile(flags, desk, problems);
 	const read = readSettings(flags, config, knownMeasures, formatNames);
-	if (!read.ok) problems.push(...read.problems);
+	if (!read.ok) for (const told of read.problems) problems.push(told);
 	const canRead = read.ok && problems.length === 0;
 	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, {
 		today,
@@ -12192,6 +12391,8 @@ function describeGroup({ anyOf }, { show }) {
 	const describeAlternative = (all) => all.map(describe).join(" and ");
 	return anyOf.map(describeAlternative).join(" or ");
 }
+const groupLabel = (group, policy) => isNumbered(group) ? describeGroup(group, policy) : group.name;
+const isNumbered = ({ name }) => /^[1-9]\d*$/.test(name);
 function describeEvidence(one) {
 	switch (one.kind) {
 		case "unit": return one.id;
@@ -12209,36 +12410,6 @@ function describeKind(one) {
 		case "span": return `a span of ${one.doc}`;
 		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
 	}
-}
-
-// src/report/gate-words.ts
-const evidenceMeasures = ["coverage", "sufficient"];
-function gateSentence(gate) {
-	const { statistics } = gate;
-	if (!statistics) return void 0;
-	return `${whatHappened(gate, statistics)} ${whatIsSeen(gate, statistics)}`;
-}
-function whatHappened(gate, statistics) {
-	const { n, wins, losses, measure } = gate;
-	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
-	const isEvidence = evidenceMeasures.includes(measure);
-	const worse = isEvidence ? "lost evidence" : "got worse";
-	const better = isEvidence ? "gained" : "got better";
-	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
-}
-const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to some gate it ${chance(pAdjusted)}`;
-function chance(p) {
-	if (p >= .995) return "always happens";
-	if (p < 5e-4) return "happens less than once in 1,000 times";
-	const of = p < .0095 ? 1e3 : 100;
-	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
-}
-function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
-	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
-	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
-	const least = Math.round(smallestVisible * units);
-	const drop = Math.max(smallestVisible, tolerance ?? 0);
-	return `Here a drop can be told from chance once ${evidenceMeasures.includes(measure) ? `${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `${count(least, "query gets", "queries get")} worse and none better`}.${noise}`;
 }
 
 // src/report/markdown-parts.ts
@@ -12312,19 +12483,19 @@ const anchorFaults = {
 	other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
 	too_small: "it has too few usable rows, or only empty lists"
 };
-const unmeasured = {
-	missing: "the candidate has no row for it",
-	failed: "its retrieval failed, or its row cannot be read",
-	stage_not_recorded: "a stage that it is judged at is not recorded",
-	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show its evidence",
-	other_chunker: "the chunkers differ, and its unit ids mean other units"
+const unmeasuredWords = {
+	missing: "the candidate has no row",
+	failed: "retrieval failed, or the row cannot be read",
+	stage_not_recorded: "a stage that is judged is not recorded",
+	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show the evidence",
+	other_chunker: "the chunkers differ, and unit ids of the golden set mean other units"
 };
 function describeReason(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost": return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_not_found": return reason.group === void 0 ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${quote(reason.stage)}` : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_flaky": return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
-		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
+		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasuredWords[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
 		case "leak_unmeasured": return describeOpenRule(reason);
@@ -12411,20 +12582,141 @@ function adviseOn(reason) {
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
 		case "overlap_not_shown": return "Give baseline: {run, units} and candidate: {run, units} in the config, lists of units that have a text or sha256 each.";
 		case "overlap_too_small": return "Run the baseline on the new snapshot.";
-		case "baseline_missing":
+		case "baseline_missing": return "Give the run of the base branch, or commit this candidate as the baseline; no_baseline: absolute judges it alone.";
 		case "baseline_unreadable":
 		case "baseline_too_small": return "Make the baseline again on the base branch.";
 		case "nothing_in_common": return "Look which of the two runs lacks rows for the golden queries.";
 		case "all_lists_empty": return "Look whether this run really asked the index.";
 		case "input_faulty":
 		case "not_yet_supported":
-		case "output_not_writable":
-		case "gate_without_queries":
-		case "nothing_to_judge":
-		case "gold_never_found":
-		case "gold_unresolved": return "Mend what is listed under problems.";
+		case "output_not_writable": return "Mend the errors that are listed.";
+		case "gate_without_queries": return "Correct the slice or the measure of the gate, or add golden queries that it is about.";
+		case "nothing_to_judge": return "Mark critical queries, or give the gate a measure that has values here.";
+		case "gold_never_found": return "Hold an id of the golden set beside one of the runs: both must be of one corpus, and written alike.";
+		case "gold_unresolved": return "Correct the evidence, or list its unit in the snapshot.";
 		default: return unreachable(reason);
 	}
+}
+
+// src/report/explain.ts
+function explain(assessment) {
+	const { reasons, verdict } = assessment;
+	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
+	if (!first) return passSentence(assessment);
+	const others = new Set(reasons.map(({ code }) => code));
+	others.delete(first.code);
+	const more = others.size > 0 ? ` (also ${[...others].join(", ")})` : "";
+	const same = reasons.filter(({ code }) => code === first.code);
+	return `${capital(describeAlike(first, same, assessment))}${more}. ${adviseOn(first)}`;
+}
+function describeAlike(first, same, assessment) {
+	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
+	if (ids.size > 1) return `${ids.size} ${sharedWords(first, same)}: ${listSome([...ids])}`;
+	const more = same.length - 1;
+	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(withEvidence(first, assessment));
+}
+function withEvidence(reason, { criticalLosses, policy }) {
+	if (!isLoss(reason) || !("group" in reason)) return reason;
+	const loss = criticalLosses.find(({ queryId, move }) => queryId === reason.queryId && move.group.name === reason.group);
+	return loss ? {
+		...reason,
+		group: oneLine(groupLabel(loss.move.group, policy), 80)
+	} : reason;
+}
+function sharedWords(first, same) {
+	switch (first.code) {
+		case "critical_evidence_lost": return "critical queries lost evidence";
+		case "critical_not_found": return "critical queries are not right";
+		case "critical_flaky": return "critical queries are right in fewer repeats than before";
+		case "critical_unmeasured": return `critical queries were not measured${sharedCause(first.why, same)}`;
+		case "critical_answered": return "critical queries have no answer, and are now answered";
+		case "forbidden_found": return "queries returned forbidden results";
+		case "unexplained_loss": return "queries lost evidence that no waiver explains";
+		case "leak_unmeasured": return "queries could not be searched for forbidden results";
+		default: return `queries (${first.code.replaceAll("_", " ")})`;
+	}
+}
+const sharedCause = (why, all) => all.every((one) => "why" in one && one.why === why) ? ` (${unmeasuredWords[why]})` : "";
+function passSentence(assessment) {
+	const { gates, criticalLosses } = assessment;
+	const held = gates.filter(({ result }) => result === "pass").length;
+	const open = gates.length - held;
+	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
+	return `${criticalLosses.length === 0 ? "No critical query lost evidence" : "What critical queries lost is waived"}${criticalGap(assessment)}, and ${count(held, "gate")} held${rest}.`;
+}
+function criticalGap({ queries, counts }) {
+	const absent = queries.absentOnBoth().filter(queries.isCriticalAt).length;
+	return absent === 0 ? "" : ` (${absent} of ${counts.critical} find some on neither side, and guard nothing there)`;
+}
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+function otherReasons(assessment) {
+	const alike = /* @__PURE__ */ new Map();
+	for (const reason of assessment.reasons) {
+		if (isLoss(reason) || reason.code === "forbidden_found" || "gate" in reason) continue;
+		const cause = "why" in reason ? reason.why : "";
+		const key = "queryId" in reason ? `${reason.code} ${cause}` : JSON.stringify(reason);
+		const same = alike.get(key);
+		if (same) same.push(reason);
+		else alike.set(key, [reason]);
+	}
+	return [...alike.values()].flatMap((same) => {
+		const [first] = same;
+		return first ? [{
+			code: first.code,
+			text: describeAlike(first, same, assessment)
+		}] : [];
+	});
+}
+const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
+
+// src/report/gate-words.ts
+const evidenceMeasures = ["coverage", "sufficient"];
+function gateSentence(gate) {
+	const { statistics } = gate;
+	if (!statistics) return void 0;
+	return [
+		...gate.reason === "hard_drop" ? ["The drop is so large that it blocks at once."] : [],
+		...gate.reason === "below_min_value" ? ["It is below its minimum."] : [],
+		whatHappened(gate, statistics),
+		...whatIsAllowed(gate),
+		whatIsSeen(gate, statistics)
+	].join(" ");
+}
+function whatHappened(gate, statistics) {
+	const { n, wins, losses, measure } = gate;
+	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
+	const isEvidence = evidenceMeasures.includes(measure);
+	const worse = isEvidence ? "lost evidence" : "got worse";
+	const better = isEvidence ? "gained" : "got better";
+	if (losses === 0) return `${wins} of ${queries(n)} ${better}${isEvidence ? " evidence" : ""} and none ${worse}.`;
+	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
+}
+const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to one gate or another it ${chance(pAdjusted)}`;
+const toleranceWords = {
+	tolerance: "",
+	noise_floor: ", since the baseline differs from itself by as much",
+	one_query: ", since one query weighs as much",
+	one_cluster: ", since one cluster of queries weighs as much",
+	largest_weight: ", since the heaviest query weighs as much"
+};
+function whatIsAllowed({ result, delta, tolerance, toleranceFrom }) {
+	if (result !== "pass" || !delta || delta > 0 || !toleranceFrom) return [];
+	return [`A fall of up to ${formatValue(tolerance)} is allowed${toleranceWords[toleranceFrom]}.`];
+}
+const isLenient = ({ result, delta, toleranceFrom }) => result === "pass" && delta !== void 0 && delta < 0 && toleranceFrom !== void 0 && toleranceFrom !== "tolerance";
+function chance(p) {
+	if (p >= .995) return "always happens";
+	if (p < 5e-4) return "happens less than once in 1,000 times";
+	const of = p < .0095 ? 1e3 : 100;
+	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
+}
+function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
+	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
+	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
+	const least = Math.round(smallestVisible * units);
+	const drop = Math.max(smallestVisible, tolerance ?? 0);
+	const told = evidenceMeasures.includes(measure) ? `that ${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `that ${count(least, "query gets", "queries get")} worse and none better`;
+	return `With ${queries(units)} the least that can be told from chance is ${told}.${noise}`;
 }
 
 // src/report/view.ts
@@ -12436,10 +12728,15 @@ const verdictWords = {
 	incomparable: "not comparable"
 };
 function title({ policy, verdict, absolute }) {
-	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
+	const remarks = [
+		...policy.mode === "report" ? ["report only"] : [],
+		...absolute ? ["no baseline, the candidate judged alone"] : [],
+		...verdict === "inconclusive" && policy.mode === "gate" ? [openWords(policy)] : []
+	];
 	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
 }
+const openWords = ({ onInconclusive }) => onInconclusive === "fail" ? "it blocks" : "it does not block";
 function headline(assessment) {
 	const { counts } = assessment;
 	if (counts.queries === 0) return ["nothing could be compared"];
@@ -12466,43 +12763,6 @@ function snapshotWords({ overlap, snapshotProven }) {
 	return snapshotProven ? [] : ["snapshot not proven"];
 }
 const unknownResults = ({ unknownResults: n }) => n === 0 ? [] : [`${count(n, "result")} in no list of units`];
-function explain(assessment) {
-	const { reasons, verdict } = assessment;
-	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
-	if (!first) return passSentence(assessment);
-	const others = new Set(reasons.map(({ code }) => code)).size - 1;
-	const more = others > 0 ? `, and ${count(others, "other kind of reason", "other kinds of reasons")}` : "";
-	const same = reasons.filter(({ code }) => code === first.code);
-	return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
-}
-function describeAlike(first, same) {
-	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
-	if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
-	const more = same.length - 1;
-	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(first);
-}
-function sharedWords({ code }) {
-	switch (code) {
-		case "critical_evidence_lost": return "critical queries lost evidence";
-		case "critical_not_found": return "critical queries are not right";
-		case "critical_flaky": return "critical queries are right in fewer repeats than before";
-		case "critical_unmeasured": return "critical queries were not measured";
-		case "critical_answered": return "critical queries have no answer, and are now answered";
-		case "forbidden_found": return "queries returned forbidden results";
-		case "unexplained_loss": return "queries lost evidence that no waiver explains";
-		case "leak_unmeasured": return "queries could not be searched for forbidden results";
-		default: return `queries (${code.replaceAll("_", " ")})`;
-	}
-}
-function passSentence({ gates, criticalLosses }) {
-	const held = gates.filter(({ result }) => result === "pass").length;
-	const open = gates.length - held;
-	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
-	return `${criticalLosses.length === 0 ? "No critical query lost evidence" : "What critical queries lost is waived"}, and ${count(held, "gate")} held${rest}.`;
-}
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
-const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
 function lossRows({ criticalLosses, golden, stages }) {
 	const rows = /* @__PURE__ */ new Map();
 	if (!golden) return [];
@@ -12528,8 +12788,15 @@ const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name ==
 const lostByWords = (lostAt) => lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
 function describeLoss({ loss, owner }) {
 	const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${owner})`}`;
-	return `${loss.repeats === void 0 ? `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}` : `found in ${loss.repeats} repeats`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
+	const lost = loss.code === "critical_not_found" ? "missing since" : "lost by";
+	return `${describeRanks(loss)}, ${lost} ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
+function describeRanks({ code, repeats, rankBaseline, rankCandidate }) {
+	if (repeats !== void 0) return `found in ${repeats} repeats`;
+	const after = formatRank(rankCandidate);
+	return code === "critical_not_found" ? `rank ${after}` : `rank ${formatRank(rankBaseline)} -> ${after}`;
+}
+const lossTitle = (rows) => rows.every(({ loss }) => loss.code === "critical_not_found") ? "Critical evidence not found" : "Critical losses";
 function gateRows({ gates }) {
 	const order = ({ kind, result }) => kind === "critical" ? 0 : [
 		"invalid",
@@ -12540,25 +12807,34 @@ function gateRows({ gates }) {
 	return [...gates].sort((a, b) => order(a) - order(b));
 }
 const decides = ({ kind, result }) => result === "fail" || result === "invalid" || result === "inconclusive" && kind !== "slice";
-const someQueries = ({ queries }, places) => ({
+const someQueries = (table, places) => ({
 	length: places.length,
-	first: (count) => places.slice(0, count).map(queries.at)
+	first: (count) => places.slice(0, count).map(table.at)
 });
-const queriesOf = (assessment, ...statuses) => someQueries(assessment, assessment.queries.having(...statuses));
-const absentOnBoth = (assessment) => someQueries(assessment, assessment.queries.absentOnBoth());
-const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => {
+const queriesOf = (assessment, ...statuses) => someQueries(assessment.queries, assessment.queries.having(...statuses));
+function lostSinceAnchor({ sinceAnchor, gates }) {
+	const isTold = gates.some((gate) => gate.kind === "anchor" && decides(gate));
+	return sinceAnchor && isTold ? someQueries(sinceAnchor, sinceAnchor.having("regressed", "mixed")) : {
+		length: 0,
+		first: () => []
+	};
+}
+const absentOnBoth = ({ queries }) => someQueries(queries, queries.absentOnBoth());
+const rankMoves = ({ groups }, policy) => groups.flatMap(({ group, stages, lostAt }) => {
 	const { baselineRank: before, candidateRank: after } = stages.at(-1) ?? {};
+	const label = oneLine(groupLabel(group, policy), 80);
 	return before === after ? [] : [{
-		group: group.name,
+		group: label,
 		before,
 		after,
 		lostAt
 	}];
 });
-const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
+const describeMoves = (query, policy) => wronglyAnswered(query) ?? rankMoves(query, policy).map(({ group, before, after, lostAt }) => {
 	const by = lostAt === void 0 ? "" : `, lost by ${lostByWords(lostAt)}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
+const wronglyAnswered = ({ pair, status }) => pair.query.noAnswer && (status === "regressed" || status === "mixed") ? "answered, but has no answer" : void 0;
 
 // src/report/markdown-tables.ts
 const resultWords = {
@@ -12575,12 +12851,12 @@ const gateColumns = [
 	{
 		title: "Before",
 		align: "right",
-		cell: ({ baseline }) => formatValue(baseline)
+		cell: (gate) => formatGate(gate, gate.baseline)
 	},
 	{
 		title: "After",
 		align: "right",
-		cell: ({ candidate }) => formatValue(candidate)
+		cell: (gate) => formatGate(gate, gate.candidate)
 	},
 	{
 		title: "Change",
@@ -12602,11 +12878,12 @@ const gateColumns = [
 		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
 	}
 ];
+const formatGate = ({ kind }, value) => kind === "lost_queries" && value !== void 0 ? String(value) : formatValue(value);
 function gatePlace({ name, kind, stage, cutoff }) {
 	if (kind !== "critical") return name;
 	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
 }
-const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
+const passNote = (result, reason) => reason === void 0 || result === "pass" && reason !== "waived" ? "" : ` (${reason.replaceAll("_", " ")})`;
 const lossColumns = (policy) => [
 	{
 		title: "Query",
@@ -12615,7 +12892,7 @@ const lossColumns = (policy) => [
 	{
 		title: "Evidence lost",
 		cell: ({ loss }) => [
-			codeSpan(loss.move.group.name),
+			...isNumbered(loss.move.group) ? [] : [codeSpan(loss.move.group.name)],
 			codeSpan(describeGroup(loss.move.group, policy)),
 			...loss.textBaseline === void 0 ? [] : [`was: ${codeSpan(loss.textBaseline)}`]
 		].join(" ")
@@ -12671,7 +12948,7 @@ function moveColumns(policy) {
 		},
 		{
 			title: "Rank",
-			cell: moveCell
+			cell: (query) => moveCell(query, policy)
 		},
 		{
 			title: "Lost by",
@@ -12681,8 +12958,9 @@ function moveColumns(policy) {
 		}
 	];
 }
-function moveCell(query) {
-	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`).join("; ") || "-";
+function moveCell(query, policy) {
+	const moves = rankMoves(query, policy).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`);
+	return wronglyAnswered(query) ?? (moves.join("; ") || "-");
 }
 const waiverColumns = [
 	{
@@ -12771,8 +13049,8 @@ function twoNumbers({ measures, stages, stageShares }) {
 	const [first] = stageShares;
 	const end = stageShares.at(-1);
 	const lines = [];
-	if (hasValue(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved(context)}`);
-	if (hasValue(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved(scanned)}`);
+	if (hasValue$1(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved$1(context)}`);
+	if (hasValue$1(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved$1(scanned)}`);
 	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
 	if (first && end && first !== end && gapAfter !== void 0) {
 		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
@@ -12780,9 +13058,9 @@ function twoNumbers({ measures, stages, stageShares }) {
 	}
 	return lines;
 }
-const hasValue = (row) => row !== void 0 && row.candidate.macro !== void 0;
+const hasValue$1 = (row) => row !== void 0 && row.candidate.macro !== void 0;
 const macro = ({ macro: value }) => value;
-const moved = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
+const moved$1 = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
 const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
 function change$1(before, after) {
 	if (before === void 0 || after === void 0) return formatValue(after);
@@ -12797,15 +13075,17 @@ function renderConsole(assessment, look) {
 	const paint = look.colour ? paintAnsi : (_, text) => text;
 	return `${[
 		top$1(assessment, paint),
-		problems(assessment, paint),
+		problems(assessment, "faults", paint),
 		losses(assessment, paint),
 		leaks(assessment),
 		others(assessment),
 		gates(assessment, paint),
 		words(assessment),
 		changed(assessment),
+		sinceAnchor(assessment),
 		diagnostics$1(assessment),
-		changes(assessment)
+		changes(assessment),
+		problems(assessment, "remarks", paint)
 	].filter((part) => part !== "").join("\n\n")}\n`;
 }
 const codes = {
@@ -12834,7 +13114,8 @@ const severityColours = {
 	warning: "yellow",
 	notice: void 0
 };
-function problems({ problems: all }, paint) {
+function problems(assessment, which, paint) {
+	const all = assessment.problems.filter(({ severity }) => severity === "error" === (which === "faults"));
 	const lines = all.slice(0, mostProblems).flatMap((problem) => {
 		const colour = severityColours[problem.severity];
 		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
@@ -12846,19 +13127,22 @@ function problems({ problems: all }, paint) {
 function losses(assessment, paint) {
 	const rows = lossRows(assessment);
 	if (rows.length === 0) return "";
+	const { policy } = assessment;
 	const lines = rows.slice(0, mostQueries).flatMap((row) => {
 		const { query, loss, cutoffs } = row;
 		const { id, text } = query;
 		const { group } = loss.move;
+		const shown = policy.show === "ids" || text === "" ? "" : ` ${text}`;
+		const name = isNumbered(group) ? "" : `${group.name}: `;
 		return [
-			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`}`, "  "),
-			...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
+			...wrap(`${id}${shown}`, "  "),
+			...wrap(`${name}${describeGroup(group, policy)}`, "    "),
 			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
 			...loss.textBaseline === void 0 ? [] : wrap(`was: ${oneLine(loss.textBaseline, 300)}`, "    ")
 		];
 	});
 	return [
-		paint("red", "Critical losses"),
+		paint("red", lossTitle(rows)),
 		...lines,
 		...andMore(rows.length)
 	].join("\n");
@@ -12873,9 +13157,7 @@ function leaks({ leaks: found, policy }) {
 	].join("\n");
 }
 function others(assessment) {
-	const lines = otherReasons(assessment).map((reason) => {
-		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
-	});
+	const lines = otherReasons(assessment).map(({ code, text }) => wrap(`${text} (${code}, ${reasonKinds[code]})`, "  ").join("\n"));
 	if (lines.length === 0) return "";
 	return [
 		"Reasons",
@@ -12904,8 +13186,8 @@ function gates(assessment, paint) {
 	}, ...rows.map((gate) => ({
 		name: gatePlace(gate),
 		numbers: [
-			formatValue(gate.baseline),
-			formatValue(gate.candidate),
+			formatGate(gate, gate.baseline),
+			formatGate(gate, gate.candidate),
 			formatChange(gate.delta),
 			String(gate.n)
 		],
@@ -12929,26 +13211,33 @@ function gateTable(lines, paint) {
 	}).join("\n");
 }
 function words(assessment) {
-	const open = gateRows(assessment).filter(decides);
-	const lines = [...twoNumbers(assessment), ...open.flatMap((gate) => {
-		const told = gateSentence(gate);
-		return told === void 0 ? [] : [`${gate.name}: ${told}`];
+	const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate));
+	const lines = [...twoNumbers(assessment), ...told.flatMap((gate) => {
+		const sentence = gateSentence(gate);
+		const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
+		return sentence === void 0 ? [] : [`${gate.name}${why}: ${sentence}`];
 	})];
 	return [...lines.slice(0, mostQueries).flatMap((line) => wrap(line, "")), ...andMore(lines.length)].join("\n");
 }
 function changed(assessment) {
 	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+	return moved(`Worse: ${rows.length} of ${assessment.queries.size}`, rows, assessment);
+}
+function sinceAnchor(assessment) {
+	const rows = lostSinceAnchor(assessment);
+	return moved(`Regressed since the anchor: ${rows.length} of ${assessment.queries.size}`, rows, assessment);
+}
+function moved(head, rows, { policy }) {
 	if (rows.length === 0) return "";
-	const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
 	return [
-		`Worse: ${rows.length} of ${assessment.queries.size}`,
-		...lines,
+		head,
+		...rows.first(mostQueries).flatMap((query) => wrap(describeMove(query, policy), "  ")),
 		...andMore(rows.length)
 	].join("\n");
 }
-function describeMove(query) {
+function describeMove(query, policy) {
 	const { pair, status } = query;
-	const moves = describeMoves(query);
+	const moves = describeMoves(query, policy);
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
@@ -13095,26 +13384,26 @@ const statisticsJson = (one) => ({
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function* renderJson(assessment, context) {
-	const { queries, ...rest } = reportParts(assessment, context);
 	let before = "{";
-	for (const [key, value] of Object.entries(rest)) {
-		yield `${before}\n ${JSON.stringify(key)}: ${indent(JSON.stringify(value, null, 1))}`;
+	for (const [key, value] of Object.entries(reportParts(assessment, context))) {
+		yield `${before}\n ${JSON.stringify(key)}: `;
+		if (isRows(value)) yield* renderRows(value, key === "queries" ? onOneLine : overLines);
+		else yield overLines(value);
 		before = ",";
-		if (key === beforeQueries) yield* renderQueries(queries);
 	}
 	yield "\n}\n";
 }
-const indent = (json) => json.replaceAll("\n", "\n ");
-const beforeQueries = "stages";
-function* renderQueries(queries) {
-	yield ",\n \"queries\": [";
-	let before = "\n  ";
-	for (const query of queries) {
-		yield `${before}${JSON.stringify(query)}`;
-		before = ",\n  ";
+const isRows = (value) => typeof value === "object" && value !== null && Symbol.iterator in value;
+function* renderRows(rows, render) {
+	let before = "[";
+	for (const row of rows) {
+		yield `${before}\n  ${render(row).replaceAll("\n", "\n ")}`;
+		before = ",";
 	}
-	yield "\n ]";
+	yield before === "[" ? "[]" : "\n ]";
 }
+const overLines = (value) => JSON.stringify(value, null, 1).replaceAll("\n", "\n ");
+const onOneLine = (row) => JSON.stringify(row);
 function reportParts(assessment, context) {
 	const { policy, verdict, problems, golden, baseline, candidate } = assessment;
 	return {
@@ -13137,10 +13426,11 @@ function reportParts(assessment, context) {
 		})),
 		gates: assessment.gates.map(gateJson),
 		measures: assessment.measures.map(measureJson),
-		slices: assessment.slices.map(sliceJson),
+		slices: sliceRows(assessment),
 		...diagnosticsJson(assessment),
 		stages: assessment.stageShares.map(stageJson),
 		queries: queryRows(assessment, context.queries),
+		lost_since_anchor: anchorLosses(assessment),
 		manifest: {
 			baseline: baseline?.manifest?.entries ?? null,
 			candidate: candidate?.manifest?.entries ?? null,
@@ -13225,10 +13515,12 @@ const measureJson = (row) => ({
 	losses: row.losses,
 	ties: row.ties
 });
-const sliceJson = (row) => ({
-	...sliceCountsJson(row),
-	measures: row.measures.map(measureJson)
-});
+function* sliceRows({ slices }) {
+	for (const row of slices) yield {
+		...sliceCountsJson(row),
+		measures: row.measures.map(measureJson)
+	};
+}
 function* queryRows(assessment, which) {
 	const { queries } = assessment;
 	for (let place = 0; place < queries.size; place++) {
@@ -13254,6 +13546,19 @@ function queryJson(place, { queries, scoresOf, policy }) {
 		stages,
 		groups: groups.map(groupJson)
 	};
+}
+function anchorLosses({ sinceAnchor }) {
+	if (!sinceAnchor) return [];
+	return [...sinceAnchor.having("regressed", "mixed")].sort((a, b) => a - b).map((place) => {
+		const { pair, status, groups } = sinceAnchor.at(place);
+		const { id, critical } = pair.query;
+		return {
+			query_id: id,
+			critical,
+			status,
+			groups: groups.map(groupJson)
+		};
+	});
 }
 const bareObject = () => Object.create(null);
 const orNull = (value) => value === void 0 || Number.isNaN(value) ? null : value;
@@ -13312,291 +13617,6 @@ function* renderLabels({ labelQueue, golden, policy }) {
 		yield `${JSON.stringify(row)}\n`;
 	}
 }
-
-// src/report/markdown-diagnostics.ts
-const concentrations = (assessment) => describeConcentrations(assessment).slice(0, 3).map((sentence) => `${inCode(sentence)}.`).join("\n\n");
-const diagnostics = (assessment, rows) => [
-	slices(assessment, rows),
-	stages(assessment),
-	details("Queries left without an answer", table(abstentionColumns, abstentionRows(assessment))),
-	lists(assessment)
-];
-function slices({ slices: all }, rows) {
-	const values = all.flatMap((row) => {
-		const told = row.measures.filter(({ candidate }) => candidate.n > 0);
-		const named = (name) => told.filter(({ measure }) => measure === name).at(-1);
-		const measure = named("coverage") ?? named("abstained");
-		return measure ? [{
-			row,
-			measure
-		}] : [];
-	});
-	return details("Slices", limited(sliceColumns, values, rows));
-}
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ row }) => codeSpan(row.slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ measure }) => String(measure.candidate.n)
-	},
-	{
-		title: "Measure",
-		cell: ({ measure: { measure, cutoff } }) => codeSpan(cutoff === void 0 ? measure : `${measure}@${cutoff}`)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ measure }) => formatValue(measure.baseline.macro)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ measure }) => formatValue(measure.candidate.macro)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ measure }) => formatChange(measure.delta)
-	},
-	{
-		title: "Regressed",
-		align: "right",
-		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
-	}
-];
-function stages({ stageShares: shares, unplacedLosses, counts }) {
-	const [first] = shares;
-	if (!first || shares.length < 2 || counts.compared === 0) return "";
-	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
-	const { unknown, snapshot } = unplacedLosses;
-	const others = [...unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : [], ...snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []];
-	const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
-	return details("Stages", blocks(table(stageColumns, shares), about, rest));
-}
-const groups = (n) => count(n, "group");
-const change = (before, after) => `${formatValue(before)} \u2192 ${formatValue(after)}`;
-const stageColumns = [
-	{
-		title: "Stage",
-		cell: ({ stage, owner }) => `${codeSpan(stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}`
-	},
-	{
-		title: "Found",
-		align: "right",
-		cell: (one) => change(one.baseline, one.candidate)
-	},
-	{
-		title: "Kept",
-		align: "right",
-		cell: (one) => change(one.survivalBaseline, one.survivalCandidate)
-	},
-	{
-		title: "Part of the change",
-		align: "right",
-		cell: ({ contribution }) => formatChange(contribution)
-	},
-	{
-		title: "Groups lost",
-		align: "right",
-		cell: ({ lostGroups }) => String(lostGroups)
-	}
-];
-const abstentionColumns = [
-	{
-		title: "Queries",
-		cell: ({ what }) => what
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatRate(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatRate(after)
-	}
-];
-function lists(assessment) {
-	const { falsePositives: found, listChanges } = assessment;
-	if (!found || listChanges?.identical === listChanges?.n) return "";
-	const { baseline: before, candidate: after } = found;
-	const told = describeListChanges(assessment);
-	const share = ({ falsePositives, results }) => `${falsePositives} of ${results}`;
-	const rows = falseKinds.map((kind) => ({
-		what: kindWords[kind],
-		before: String(before.kinds[kind] ?? 0),
-		after: String(after.kinds[kind] ?? 0)
-	})).filter((row) => row.before !== "0" || row.after !== "0");
-	const all = {
-		what: "not needed",
-		before: share(before),
-		after: share(after)
-	};
-	const text = told === void 0 ? "" : `${inCode(told)}.`;
-	return details("Lists", blocks(text, rows.length === 0 ? "" : table(kindColumns, [all, ...rows])));
-}
-const kindColumns = [
-	{
-		title: "Results",
-		cell: ({ what }) => what
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => before
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => after
-	}
-];
-const kindWords = {
-	forbidden: "forbidden",
-	duplicate: "copies",
-	outdated: "outdated",
-	tenant: "of another tenant",
-	region: "of another region",
-	lang: "in another language",
-	not_relevant: "not relevant",
-	unjudged: "not judged"
-};
-
-// src/report/markdown.ts
-const commentLimit = 65e3;
-const steps = [
-	200,
-	100,
-	50,
-	25,
-	10,
-	5,
-	2
-];
-function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
-	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
-	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
-	return firstThatFits(limit - reserved, [...versions, shortest]);
-}
-function renderWith(assessment, context, rows) {
-	const { policy } = assessment;
-	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
-}
-const sentences = (assessment) => [...twoNumbers(assessment), ...gateRows(assessment).flatMap((gate) => {
-	const told = gateSentence(gate);
-	return told === void 0 || !isProminent(gate) ? [] : [`${JSON.stringify(gate.name)}: ${told}`];
-})];
-const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
-const alertKinds = {
-	pass: "TIP",
-	fail: "CAUTION",
-	inconclusive: "WARNING",
-	invalid: "CAUTION",
-	incomparable: "CAUTION"
-};
-function top(assessment) {
-	const [first = "", ...rest] = headline(assessment);
-	return blocks(heading(2, plain(`Retrieval gate: ${title(assessment)}`)), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
-}
-function changedQueries(assessment, rows) {
-	const columns = moveColumns(assessment.policy);
-	const regressed = queriesOf(assessment, "regressed", "mixed");
-	const moved = queriesOf(assessment, "moved_down", "moved_up");
-	const improved = queriesOf(assessment, "improved");
-	const absent = absentOnBoth(assessment);
-	const { size: total } = assessment.queries;
-	return [
-		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
-		concentrations(assessment),
-		details(`${improved.length} improved`, limited(columns, improved, rows)),
-		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
-		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
-	];
-}
-const isProminent = (gate) => gate.kind !== "slice" && gate.kind !== "anchor" || decides(gate);
-function folded(assessment, rows) {
-	const health = assessment.problems.filter(isHealth);
-	const unmeasured = queriesOf(assessment, "unmeasured", "new");
-	const held = assessment.gates.filter((gate) => !isProminent(gate));
-	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
-	return [
-		details(`${count(held.length, "gate")} on slices or against the anchor`, limited(gateColumns, held, rows)),
-		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
-		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
-		details("All measures", limited(measureColumns, assessment.measures, rows)),
-		...diagnostics(assessment, rows),
-		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
-		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
-		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
-	];
-}
-const unmeasuredLine = ({ pair, status }) => {
-	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
-	return `${codeSpan(pair.query.id)}: ${status}${why}`;
-};
-function faultList({ problems }, rows) {
-	const errors = problems.filter(({ severity }) => severity === "error");
-	return section("Problems", limitedList(errors, problemLine, rows));
-}
-const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
-function manifestChanges({ manifestChanges: changes }) {
-	const columns = [
-		{
-			title: "Component",
-			cell: ({ key }) => codeSpan(key)
-		},
-		{
-			title: "Before",
-			cell: ({ baseline }) => entryCell(baseline)
-		},
-		{
-			title: "After",
-			cell: ({ candidate }) => entryCell(candidate)
-		}
-	];
-	const components = changedComponents(changes).length;
-	return section("What changed between the runs", blocks(table(columns, changes.slice(0, 20)), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
-}
-const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
-function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
-	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
-	const config = context.inputs.find(({ role }) => role === "config")?.file;
-	const command = [
-		"retrieval-gate check",
-		...config === void 0 ? [] : [`--config ${config}`],
-		...context.overrides
-	].join(" ");
-	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
-	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.size)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
-}
-
-// src/publish/reports.ts
-async function writeReports({ json, markdown, labels }, files, assessment, context) {
-	const written = [];
-	const told = [];
-	const write = async (file, render) => {
-		if (file === void 0 || isRefused(file, assessment)) return;
-		try {
-			await files.writeWhole(file, render());
-			written.push(file);
-		} catch (error) {
-			told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
-		}
-	};
-	await write(json, () => renderJson(assessment, context));
-	await write(markdown, () => [renderMarkdown(assessment, context)]);
-	await write(labels, () => renderLabels(assessment));
-	return {
-		files: written,
-		told
-	};
-}
-const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
 // \0builtin:node:util
 const builtin = createRequire(import.meta.url)("node:util");
@@ -13800,7 +13820,301 @@ function readCommand(values, [first, ...more], refuse) {
 	return first === "snapshot" ? "snapshot" : "check";
 }
 
+// src/report/markdown-diagnostics.ts
+const concentrations = (assessment) => describeConcentrations(assessment).slice(0, 3).map((sentence) => `${inCode(sentence)}.`).join("\n\n");
+const diagnostics = (assessment, rows) => [
+	slices(assessment, rows),
+	stages(assessment),
+	details("Queries left without an answer", table(abstentionColumns, abstentionRows(assessment))),
+	lists(assessment)
+];
+function slices({ slices: all }, rows) {
+	const values = all.flatMap((row) => {
+		const told = row.measures.filter(({ candidate }) => candidate.n > 0);
+		const named = (name) => told.filter(({ measure }) => measure === name).at(-1);
+		const measure = named("coverage") ?? named("abstained");
+		return measure ? [{
+			row,
+			measure
+		}] : [];
+	});
+	return details("Slices", limited(sliceColumns, values, rows));
+}
+const sliceColumns = [
+	{
+		title: "Slice",
+		cell: ({ row }) => codeSpan(row.slice)
+	},
+	{
+		title: "n",
+		align: "right",
+		cell: ({ measure }) => String(measure.candidate.n)
+	},
+	{
+		title: "Measure",
+		cell: ({ measure: { measure, cutoff } }) => codeSpan(cutoff === void 0 ? measure : `${measure}@${cutoff}`)
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.baseline.macro)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ measure }) => formatValue(measure.candidate.macro)
+	},
+	{
+		title: "Change",
+		align: "right",
+		cell: ({ measure }) => formatChange(measure.delta)
+	},
+	{
+		title: "Regressed",
+		align: "right",
+		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
+	}
+];
+function stages({ stageShares: shares, unplacedLosses, counts }) {
+	const [first] = shares;
+	if (!first || shares.length < 2 || counts.compared === 0) return "";
+	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
+	const { unknown, snapshot } = unplacedLosses;
+	const others = [...unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : [], ...snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []];
+	const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
+	return details("Stages", blocks(table(stageColumns, shares), about, rest));
+}
+const groups = (n) => count(n, "group");
+const change = (before, after) => `${formatValue(before)} \u2192 ${formatValue(after)}`;
+const stageColumns = [
+	{
+		title: "Stage",
+		cell: ({ stage, owner }) => `${codeSpan(stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}`
+	},
+	{
+		title: "Found",
+		align: "right",
+		cell: (one) => change(one.baseline, one.candidate)
+	},
+	{
+		title: "Kept",
+		align: "right",
+		cell: (one) => change(one.survivalBaseline, one.survivalCandidate)
+	},
+	{
+		title: "Part of the change",
+		align: "right",
+		cell: ({ contribution }) => formatChange(contribution)
+	},
+	{
+		title: "Groups lost",
+		align: "right",
+		cell: ({ lostGroups }) => String(lostGroups)
+	}
+];
+const abstentionColumns = [
+	{
+		title: "Queries",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => formatRate(before)
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => formatRate(after)
+	}
+];
+function lists(assessment) {
+	const { falsePositives: found, listChanges } = assessment;
+	if (!found || listChanges?.identical === listChanges?.n) return "";
+	const { baseline: before, candidate: after } = found;
+	const told = describeListChanges(assessment);
+	const share = ({ falsePositives, results }) => `${falsePositives} of ${results}`;
+	const rows = falseKinds.map((kind) => ({
+		what: kindWords[kind],
+		before: String(before.kinds[kind] ?? 0),
+		after: String(after.kinds[kind] ?? 0)
+	})).filter((row) => row.before !== "0" || row.after !== "0");
+	const all = {
+		what: "not needed",
+		before: share(before),
+		after: share(after)
+	};
+	const text = told === void 0 ? "" : `${inCode(told)}.`;
+	return details("Lists", blocks(text, rows.length === 0 ? "" : table(kindColumns, [all, ...rows])));
+}
+const kindColumns = [
+	{
+		title: "Results",
+		cell: ({ what }) => what
+	},
+	{
+		title: "Before",
+		align: "right",
+		cell: ({ before }) => before
+	},
+	{
+		title: "After",
+		align: "right",
+		cell: ({ after }) => after
+	}
+];
+const kindWords = {
+	forbidden: "forbidden",
+	duplicate: "copies",
+	outdated: "outdated",
+	tenant: "of another tenant",
+	region: "of another region",
+	lang: "in another language",
+	not_relevant: "not relevant",
+	unjudged: "not judged"
+};
+
+// src/report/markdown.ts
+const commentLimit = 65e3;
+const steps = [
+	200,
+	100,
+	50,
+	25,
+	10,
+	5,
+	2
+];
+function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
+	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
+	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
+	return firstThatFits(limit - reserved, [...versions, shortest]);
+}
+function renderWith(assessment, context, rows) {
+	const { policy } = assessment;
+	const losses = lossRows(assessment);
+	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section(lossTitle(losses), limited(lossColumns(policy), losses, rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), ({ text }) => inCode(text), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment, rows), footer(assessment, context))}\n`;
+}
+const sentences = (assessment) => [...twoNumbers(assessment), ...gateRows(assessment).flatMap((gate) => {
+	const told = gateSentence(gate);
+	return told === void 0 || !isProminent(gate) ? [] : [`${JSON.stringify(gate.name)}: ${told}`];
+})];
+const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
+const alertKinds = {
+	pass: "TIP",
+	fail: "CAUTION",
+	inconclusive: "WARNING",
+	invalid: "CAUTION",
+	incomparable: "CAUTION"
+};
+function top(assessment) {
+	const [first = "", ...rest] = headline(assessment);
+	return blocks(heading(2, plain(`Retrieval gate: ${title(assessment)}`)), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
+}
+function changedQueries(assessment, rows) {
+	const columns = moveColumns(assessment.policy);
+	const regressed = queriesOf(assessment, "regressed", "mixed");
+	const moved = queriesOf(assessment, "moved_down", "moved_up");
+	const improved = queriesOf(assessment, "improved");
+	const absent = absentOnBoth(assessment);
+	const sinceAnchor = lostSinceAnchor(assessment);
+	const { size: total } = assessment.queries;
+	return [
+		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)),
+		section(`Regressed since the anchor: ${sinceAnchor.length} of ${total}`, limited(columns, sinceAnchor, rows)),
+		concentrations(assessment),
+		details(`${improved.length} improved`, limited(columns, improved, rows)),
+		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
+		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
+	];
+}
+const isProminent = (gate) => gate.kind !== "slice" && gate.kind !== "anchor" || decides(gate);
+function folded(assessment, rows) {
+	const health = assessment.problems.filter(isHealth);
+	const unmeasured = queriesOf(assessment, "unmeasured", "new");
+	const held = assessment.gates.filter((gate) => !isProminent(gate));
+	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
+	return [
+		details(`${count(held.length, "gate")} ${heldWords(held)}`, limited(gateColumns, held, rows)),
+		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
+		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
+		details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
+		...diagnostics(assessment, rows),
+		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
+		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
+		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
+	];
+}
+function heldWords(held) {
+	const kinds = new Set(held.map(({ kind }) => kind));
+	if (!kinds.has("anchor")) return "on slices";
+	return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
+}
+const unmeasuredLine = ({ pair, status }) => {
+	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
+	return `${codeSpan(pair.query.id)}: ${status}${why}`;
+};
+function faultList({ problems }, rows) {
+	const errors = problems.filter(({ severity }) => severity === "error");
+	return section("Problems", limitedList(errors, problemLine, rows));
+}
+const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
+const hasValue = ({ baseline, candidate }) => baseline.n + candidate.n > 0;
+function manifestChanges({ manifestChanges: changes }, rows) {
+	const columns = [
+		{
+			title: "Component",
+			cell: ({ key }) => codeSpan(key)
+		},
+		{
+			title: "Before",
+			cell: ({ baseline }) => entryCell(baseline)
+		},
+		{
+			title: "After",
+			cell: ({ candidate }) => entryCell(candidate)
+		}
+	];
+	const components = changedComponents(changes).length;
+	return section("What changed between the runs", blocks(limited(columns, changes, rows), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
+}
+const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
+function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
+	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
+	const config = context.inputs.find(({ role }) => role === "config")?.file;
+	const command = [
+		"retrieval-gate check",
+		...config === void 0 ? [] : [`--config ${quoteForShell(config)}`],
+		...context.overrides
+	].join(" ");
+	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
+	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.size)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
+}
+
+// src/publish/reports.ts
+async function writeReports({ json, markdown, labels }, files, assessment, context) {
+	const written = [];
+	const told = [];
+	const write = async (file, render) => {
+		if (file === void 0 || isRefused(file, assessment)) return;
+		try {
+			await files.writeWhole(file, render());
+			written.push(file);
+		} catch (error) {
+			told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
+		}
+	};
+	await write(json, () => renderJson(assessment, context));
+	await write(markdown, () => [renderMarkdown(assessment, context)]);
+	await write(labels, () => renderLabels(assessment));
+	return {
+		files: written,
+		told
+	};
+}
+const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
+
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, groupLabel, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };

@@ -35,6 +35,7 @@ function readWaivers(file, text, today) {
 	};
 	const waivers = [];
 	const problems = [];
+	const complain = (problem) => problems.push(problem);
 	for (const [index, one] of value.entries()) {
 		const told = readBy(entry, one);
 		const line = lineOf([index]) ?? 1;
@@ -46,10 +47,10 @@ function readWaivers(file, text, today) {
 				schema: entry,
 				code: "waiver_wrong"
 			};
-			problems.push(...shapeProblems(told.faults, one, {
+			shapeProblems(told.faults, one, {
 				...place,
 				doc: "docs/formats.md"
-			}));
+			}).forEach(complain);
 			continue;
 		}
 		const { query_id, group, stage, reason, owner, expires } = told.value;

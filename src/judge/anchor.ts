@@ -4,16 +4,17 @@ import { compareQuery } from "../compare/movement.ts";
 import { openQueryTable, type QueryTable } from "../compare/query-table.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { QueryPair } from "../model/observation.ts";
-import type { Policy, StageSpec } from "../model/policy.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import { collectNames, type NonEmpty, type Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 import type { AnchorFault, Reason } from "../model/reason.ts";
 import type { Scores } from "../score/score-run.ts";
 import { findOtherChunker } from "../verify/chunkers.ts";
 import { watchSides } from "../verify/comparable.ts";
-import { type NeededPlaces, openPairs } from "../verify/observe.ts";
+import { openPairs } from "../verify/observe.ts";
 import { checkManifests } from "../verify/snapshots.ts";
-import { type GateFinding, openGates } from "./gates.ts";
+import { openGates } from "./gates.ts";
+import type { GateFinding } from "./judge-gate.ts";
 import { noiseProblems } from "./noise.ts";
 import type { WaiverBook } from "./waivers.ts";
 
@@ -42,7 +43,7 @@ export function judgeAnchor(
   stages: NonEmpty<StageSpec>,
   tools: {
     readonly scores: Scores;
-    readonly needed: NeededPlaces;
+    readonly needed: readonly StageCutoff[];
     readonly book: WaiverBook;
   },
 ): Judged {
@@ -58,7 +59,8 @@ export function judgeAnchor(
 
   const { scores, needed, book } = tools;
   const otherChunker = findOtherChunker(run, candidate);
-  const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
+  const request = { policy, stages, needed, otherChunker, isAnchor: true };
+  const pairAt = openPairs(golden, run, candidate, request);
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: new Map() });
   const queries = openQueryTable(golden.size, (place) => compare(pairAt(place)));
   const coverage = watchCoverage(stages);

@@ -7,7 +7,7 @@ import type { Outcome } from "./drop.ts";
 import type { GateStatistics } from "./gate-statistics.ts";
 import type { JudgedShares } from "./judged-shares.ts";
 
-export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
+type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
 export type ToleranceFrom =
   | "tolerance"
   | "noise_floor"

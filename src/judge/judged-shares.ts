@@ -1,10 +1,10 @@
 /** How many of the results that a gate looks at have a label, on each side. */
 
-import { addTo, sumAt } from "../compare/sum.ts";
 import type { Cutoff } from "../model/cutoff.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, scoreOne } from "../score/measure.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 
 /** Means over the lists that hold something; undefined: there is none. */
 export interface JudgedShares {

@@ -1,11 +1,11 @@
 /** Results without a label: what they could do to a gate. */
 
-import { addTo, compensatedSum, epsilon, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
+import { addTo, compensatedSum, epsilon, sumAt } from "../statistics/sum.ts";
 import type { Evaluated } from "./gates-in-force.ts";
 
 /** Below this share of judged results on a side, a drop of a measure like precision is none. */

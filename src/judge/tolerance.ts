@@ -1,10 +1,10 @@
 /** Who holds how much of the weight of a gate, and how far its mean may therefore fall. */
 
-import { addTo, sumAt } from "../compare/sum.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
 /** A query by itself, or a cluster of queries: what changes sides as one. */
-export interface Holder {
+interface Holder {
   weight: number;
   queries: number;
 }

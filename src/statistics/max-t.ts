@@ -1,12 +1,12 @@
 /** A family of hypotheses under the same sign vectors: one sign per query, whatever it is asked. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
 import type { Changes } from "./changes.ts";
 import { resamples, seed, seededState, xoshiro128 } from "./random.ts";
 import { slack } from "./sign-flip.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The most changed queries, of all hypotheses together, whose sign vectors are all looked at. */
-export const mostEnumeratedTogether = 16;
+const mostEnumeratedTogether = 16;
 
 /** Sums that are worked on at a time, so that they stay close to the processor. */
 const batch = 4096;
@@ -32,14 +32,14 @@ export function standardize({ places, deltas }: Changes): Standardized {
   return { places, deltas: standard, statistic: sumOver(standard, (delta) => delta) };
 }
 
-export interface FlippedTogether {
+interface FlippedTogether {
   readonly method: "enumeration" | "monte_carlo";
   /** In the order of the family. */
   readonly members: readonly MemberChances[];
 }
 
 /** Chances of one hypothesis, by the family's sign vectors. */
-export interface MemberChances {
+interface MemberChances {
   readonly p: number;
   readonly improvementP: number;
   /** p, adjusted for all that was asked: how often the lowest T of the family is this low. */

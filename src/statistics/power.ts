@@ -1,8 +1,8 @@
 /** What a gate can see at all with the queries it has. */
 
-import { epsilon } from "../compare/sum.ts";
 import { binomialCdf, fairCdf } from "./binomial.ts";
 import { tQuantile } from "./quantiles.ts";
+import { epsilon } from "./sum.ts";
 
 /**
  * The fewest queries that must be lost, beside so many gained ones, before a drop can be credible.
@@ -34,7 +34,7 @@ export function smallestVisibleDrop(alpha: number, n: number): number | undefine
   return losses > n ? undefined : losses / n;
 }
 
-export interface Design {
+interface Design {
   readonly n: number;
   readonly standardError: number;
   readonly alpha: number;
@@ -59,7 +59,7 @@ export function detectableDrop(design: Design): number | undefined {
   return least + tQuantile(power, n - 1) * standardError;
 }
 
-export interface Outlook {
+interface Outlook {
   readonly n: number;
   /** The chances that a query is lost, and that one is gained. */
   readonly loss: number;

@@ -71,17 +71,14 @@ const onLines: readonly ProblemCode[] = [
 ];
 
 function problemFaults(problem: Problem, target: string): readonly string[] {
-  const { code, severity, file, message, hint, lines, path } = problem;
+  const { code, severity, file, message, hint, lines } = problem;
   const faults: string[] = [];
   for (const [name, text] of Object.entries({ file, message, hint })) {
     if (text.trim() === "") faults.push(`problem ${code} has no ${name}`);
   }
-  // of critical ids it is known that nobody asks for them when the config has long been read
-  const isElsewhere =
-    code === "setting_wrong" && (path ?? "critical.queries") === "critical.queries";
   const needsLine = severity === "error" && file === target && onLines.includes(code);
   const hasLine = lines?.every((line) => line >= 1) && lines.length > 0;
-  if (needsLine && !hasLine && !isElsewhere) faults.push(`problem ${code} has no line: ${message}`);
+  if (needsLine && !hasLine) faults.push(`problem ${code} has no line: ${message}`);
   return faults;
 }
 

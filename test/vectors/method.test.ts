@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contributions } from "../../src/compare/stage-loss.ts";
-import { compensatedSum } from "../../src/compare/sum.ts";
 import { type GateNumbers, judgeDrop, type Outcome } from "../../src/judge/drop.ts";
 import { openWeights } from "../../src/judge/tolerance.ts";
 import { decide, exitCode } from "../../src/judge/verdict.ts";
@@ -10,6 +9,7 @@ import { augmentedBounds } from "../../src/statistics/augmented-t.ts";
 import type { Changes } from "../../src/statistics/changes.ts";
 import { testFamily } from "../../src/statistics/family.ts";
 import { evenSample } from "../../src/statistics/sample.ts";
+import { compensatedSum } from "../../src/statistics/sum.ts";
 import { compare, gateOf, meansOf } from "../make/comparison.ts";
 import { judging, needing, type Row } from "../make/golden.ts";
 
