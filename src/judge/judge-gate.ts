@@ -19,6 +19,8 @@ import type { GateNoise } from "./noise.ts";
 export interface GateFinding {
   readonly gate: GateResult;
   readonly reason: Reason | undefined;
+  /** So much is allowed that the loss of all that the baseline has would pass. */
+  readonly cannotFail?: boolean;
 }
 
 /** What is known of the whole comparison. */
@@ -160,7 +162,14 @@ function judgePaired(
     tolerance,
     toleranceFrom: from,
   };
-  return { gate: result, reason: dropReason({ ...gate, hardDrop }, result, outcome) };
+  const reason = dropReason({ ...gate, hardDrop }, result, outcome);
+  return { gate: result, reason, cannotFail: isToothless({ ...gate, hardDrop }, result) };
+}
+
+/** Nobody may lose more than there is. */
+function isToothless({ hardDrop, min }: Evaluated, { baseline, tolerance }: GateResult): boolean {
+  const least = Math.min(tolerance ?? 0, hardDrop === undefined ? 1 : hardDrop - 2 * epsilon);
+  return min === undefined && (baseline ?? 1) <= least + epsilon;
 }
 
 /** What a gate made for a slice leaves open is shown, without counting. */
