@@ -3,18 +3,20 @@
 import { openMeans } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
-import { nothingShown, openShown } from "./compare/shown.ts";
+import { openShown } from "./compare/shown.ts";
 import { openSlices } from "./compare/slices.ts";
 import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
+import { warnOfGates } from "./judge/gate-warnings.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
 import { queueLabels } from "./judge/label-queue.ts";
 import { noiseProblems } from "./judge/noise.ts";
+import { nothingCompared } from "./judge/nothing-compared.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
@@ -40,7 +42,7 @@ import { watchHealth, withoutFollowUps } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
 import { neededPlaces } from "./verify/measured.ts";
 import { openPairs } from "./verify/observe.ts";
-import { findOverlap, noOverlap } from "./verify/overlap.ts";
+import { findOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
 import { watchSameText } from "./verify/same-text.ts";
 import { checkManifests, isAboutSnapshot } from "./verify/snapshots.ts";
@@ -125,35 +127,6 @@ const configOf = ({ files, lineInConfig }: Facts): ConfigPlace => ({
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
 const canCompute = (facts: Facts): facts is Computable =>
   facts.candidate !== undefined && facts.golden !== undefined && facts.golden.size > 0;
-
-const nothingCompared = {
-  doubts: [],
-  reasons: [],
-  queries: openQueryTable(0, () => {
-    throw new Error("no query is compared");
-  }),
-  sinceAnchor: undefined,
-  counts: openCounts().total([], 0, 0),
-  waivers: [],
-  assumedEmpty: 0,
-  scoresOf() {
-    throw new Error("no query is scored");
-  },
-  criticalLosses: [],
-  leaks: [],
-  gates: [],
-  labelQueue: queueLabels([], () => {
-    throw new Error("no result is to be labelled");
-  }),
-  measures: [],
-  slices: [],
-  ...nothingShown,
-  manifestChanges: [],
-  snapshotProven: false,
-  unknownResults: 0,
-  hasOtherChunker: false,
-  overlap: noOverlap,
-} as const;
 
 /** Every query is looked at once, by all who add something up, and then forgotten. */
 function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: boolean) {
@@ -273,6 +246,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
       ...checkIdentical(baseline, candidate, files),
       ...checkSlices(golden.slices, policy, files.config),
       ...explainUnused(book.problems(), { waivers: facts.waivers, golden, stages, guarded }),
+      ...warnOfGates(findings, files),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
       ...anchored.problems,
     ],

@@ -3,7 +3,7 @@
 import { tQuantile } from "./quantiles.ts";
 import { effectiveSize, meanChange, type Sample, squaresAbout } from "./sample.ts";
 
-interface Bounds {
+export interface Bounds {
   /** Each holds with the confidence by itself. */
   readonly lower: number;
   readonly upper: number;

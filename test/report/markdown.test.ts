@@ -60,6 +60,7 @@ describe("the Markdown report", () => {
       "1 moved, within the same cutoffs",
       "1 with evidence that neither side finds",
       "1 gate on slices",
+      "Numbers of the gates",
       "All measures",
       "Slices",
       "Lists",
@@ -91,6 +92,7 @@ describe("the Markdown report", () => {
     expect(headsOf(markdown)).toEqual([
       "Gates",
       "What the gates say",
+      "Numbers of the gates",
       "All measures",
       "Health of the golden set: 1",
       "1 warning or notice",
