@@ -32,7 +32,7 @@ export const averagePrecision: Measure = {
  * candidate's first t alone always; those in both where they raise the candidate's pairs more, which
  * is for all of them or for none; the others never.
  */
-function bestAtEachDepth({ question, baseline, candidate, change, results }: Labelling): number {
+function bestAtEachDepth({ question, baseline, candidate, results }: Labelling): number {
   const { k, query } = question;
   const depth = Math.min(k, Math.max(baseline.returned, candidate.returned));
   const relevant = { before: relevantAt(baseline, depth), after: relevantAt(candidate, depth) };
@@ -51,7 +51,7 @@ function bestAtEachDepth({ question, baseline, candidate, change, results }: Lab
     const weight = 1 / t - (t < depth ? 1 / (t + 1) : 0);
     sum += weight * (pairs(after + onlyAfter + shared) - pairs(before + shared));
   }
-  return Math.max(change, sum / query.relevant);
+  return sum / query.relevant;
 }
 
 const pairs = (n: number): number => (n * (n + 1)) / 2;

@@ -46,7 +46,7 @@ function bestOfEachList({
     results.flatMap((one) => one[side] ?? []).sort((a, b) => a - b);
   const highest = valuesWith(after, ranksOf("rankCandidate"), "from the top");
   const lowest = valuesWith(before, ranksOf("rankBaseline").reverse(), "from below");
-  return Math.max(change, highest.reduce(larger) - lowest.reduce(smaller));
+  return highest.reduce(larger) - lowest.reduce(smaller);
 }
 
 const larger = (a: number, b: number): number => Math.max(a, b);

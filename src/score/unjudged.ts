@@ -54,7 +54,8 @@ export function coupledBounds(
   const labelling = { question, baseline, candidate, change, results, changeWith };
   return {
     change,
-    upper: measure.upperBound?.(labelling) ?? change,
+    // a sum may round to less than nothing
+    upper: Math.max(change, measure.upperBound?.(labelling) ?? change),
     results: results.map(({ id, rankBaseline, rankCandidate, gain }) => ({
       id,
       rankBaseline,
