@@ -471,6 +471,18 @@ describe("repeats", () => {
     expect(codesOf(told)).toEqual(["lost_queries"]);
   });
 
+  it("change nothing by rounding: the mean of three tenths is not quite a tenth", async () => {
+    const told = await compare({
+      golden: eachOf(20, () => judging("a b c d e f g h i j")),
+      baseline: Array.from({ length: 20 }, (_, i) => repeats(`n${i}`, "a", "a", "a")).flat(),
+      candidate: eachOf(20, () => "a"),
+      config: { cutoffs: [10], gates: [{ measure: "recall@10" }] },
+    });
+    expect((0.1 + 0.1 + 0.1) / 3).not.toBe(0.1);
+    const { wins, losses, reason } = gateOf(told, "recall@10");
+    expect([wins, losses, reason]).toEqual([0, 0, "no_measured_change"]);
+  });
+
   it("say of labels the same in any order", async () => {
     const ask = (order: readonly number[]) => {
       const lists = order.map((at) => ["a b", "a new", "a new"][at] as string);
