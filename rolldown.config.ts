@@ -9,13 +9,17 @@ const names = [
   { test: /tinyglobby/, name: "glob.js" },
   { test: /@actions[\\/]github/, name: "github.js" },
   { test: /[\\/]yaml[\\/]browser/, name: "yaml.js" },
+  { test: /[\\/]src[\\/]read[\\/]units[\\/]list/, name: "units.js" },
 ];
+
+/** But for what only those load who ask for a comment, a job summary or a Markdown file. */
+const isShared = /[\\/]src[\\/](?!report[\\/](markdown(?!-parts)|gate-numbers))/;
 
 /**
  * All shells in one build: unminified, no hashes in names, the same bytes on every machine.
  *
  * What they share is `gate.js`. What talks to a runner stands apart in `actions.js`, so that the
- * command line never loads it; `glob.js`, `github.js` and `yaml.js` are loaded when they are needed.
+ * command line never loads it; all others are loaded when they are needed.
  */
 export default defineConfig({
   input: { cli: "src/cli.ts", index: "src/action.ts", reader: "src/reader.ts" },
@@ -39,7 +43,7 @@ export default defineConfig({
           name: "actions",
           test: /node_modules[\\/](@actions[\\/](core|exec|io|http-client)|undici|tunnel)[\\/]/,
         },
-        { name: "gate", test: /[\\/]src[\\/]/, minShareCount: 2 },
+        { name: "gate", test: isShared, minShareCount: 2 },
       ],
     },
   },

@@ -1058,6 +1058,7 @@ const depthOf = (cutoff) => isBudget(cutoff) ? {
 	k: 0,
 	budget: cutoff
 } : { k: cutoff ?? Number.POSITIVE_INFINITY };
+const sumOfGains = ({ results, changeWith }) => changeWith(results.filter(({ gain }) => gain > 0).map(({ id }) => id));
 function scoreOne(measure, ranking, question) {
 	if ("valueAt" in measure) return measure.valueAt(ranking, question);
 	const share = measure.shareAt(ranking, question);
@@ -1068,7 +1069,7 @@ const gatedAtCutoff = {
 	takesCutoff: true,
 	takesBudget: false,
 	gated: true,
-	precisionLike: false,
+	upperBound: void 0,
 	stages: "all"
 };
 const gatedAtBudget = {
@@ -1110,7 +1111,7 @@ function sumOfPrecisions(ranking, k) {
 // src/score/average-precision.ts
 const averagePrecision = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: bestAtEachDepth,
 	name: "ap",
 	aliases: [
 		"AP",
@@ -1123,11 +1124,53 @@ const averagePrecision = {
 		return relevant === 0 ? void 0 : sumOfPrecisions(ranking, k) / relevant;
 	}
 };
+function bestAtEachDepth({ question, baseline, candidate, results }) {
+	const { k, query } = question;
+	const depth = Math.min(k, Math.max(baseline.returned, candidate.returned));
+	const relevant = {
+		before: relevantAt(baseline, depth),
+		after: relevantAt(candidate, depth)
+	};
+	const missing = {
+		after: new Int32Array(depth + 1),
+		both: new Int32Array(depth + 1)
+	};
+	for (const { rankBaseline = Infinity, rankCandidate = Infinity } of results) {
+		addAt(missing.after, rankCandidate);
+		addAt(missing.both, Math.max(rankBaseline, rankCandidate));
+	}
+	let [before, after, onlyAfter, both, sum] = [
+		0,
+		0,
+		0,
+		0,
+		0
+	];
+	for (let t = 1; t <= depth; t++) {
+		before += relevant.before[t];
+		after += relevant.after[t];
+		both += missing.both[t];
+		onlyAfter += missing.after[t] - missing.both[t];
+		const shared = after + onlyAfter > before ? both : 0;
+		const weight = 1 / t - (t < depth ? 1 / (t + 1) : 0);
+		sum += weight * (pairs(after + onlyAfter + shared) - pairs(before + shared));
+	}
+	return sum / query.relevant;
+}
+const pairs = (n) => n * (n + 1) / 2;
+function relevantAt({ hits }, depth) {
+	const counts = new Int32Array(depth + 1);
+	for (const { rank, grade } of hits) if (grade > 0) addAt(counts, rank);
+	return counts;
+}
+function addAt(counts, rank) {
+	if (rank < counts.length) counts[rank] = counts[rank] + 1;
+}
 
 // src/score/context-precision.ts
 const contextPrecision = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: bestOfEachList,
 	name: "context_precision",
 	aliases: [],
 	about: "how early the relevant units stand that are found",
@@ -1137,6 +1180,33 @@ const contextPrecision = {
 		return found === 0 ? 0 : sumOfPrecisions(ranking, k) / found;
 	}
 };
+function bestOfEachList({ question: { k }, baseline, candidate, change, results }) {
+	const before = relevantRanks(baseline, k);
+	const after = relevantRanks(candidate, k);
+	if (before.join() === after.join() && results.every((one) => one.rankBaseline === one.rankCandidate)) return change;
+	const ranksOf = (side) => results.flatMap((one) => one[side] ?? []).sort((a, b) => a - b);
+	const highest = valuesWith(after, ranksOf("rankCandidate"), "from the top");
+	const lowest = valuesWith(before, ranksOf("rankBaseline").reverse(), "from below");
+	return highest.reduce(larger) - lowest.reduce(smaller);
+}
+const larger = (a, b) => Math.max(a, b);
+const smaller = (a, b) => Math.min(a, b);
+const relevantRanks = ({ hits }, k) => hits.flatMap(({ rank, grade }) => rank <= k && grade > 0 ? [rank] : []);
+function valuesWith(relevant, ranks, order) {
+	const isFromTop = order === "from the top";
+	let sum = relevant.reduce((all, rank, index) => all + (index + 1) / rank, 0);
+	let found = relevant.length;
+	let labelled = 0;
+	const values = [found === 0 ? 0 : sum / found];
+	for (const [index, rank] of ranks.entries()) {
+		const above = relevant.filter((one) => one < rank).length + (isFromTop ? index : 0);
+		const below = relevant.reduce((all, one) => one > rank ? all + 1 / one : all, 0);
+		sum += (above + 1) / rank + below + (isFromTop ? 0 : labelled);
+		labelled += 1 / rank;
+		values.push(sum / ++found);
+	}
+	return values;
+}
 
 // src/score/coverage.ts
 const coverage = {
@@ -1178,7 +1248,7 @@ const empty = {
 // src/score/f1.ts
 const f1 = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: sumOfGains,
 	name: "f1",
 	aliases: ["F1", "f_measure"],
 	about: "harmonic mean of precision and recall",
@@ -1240,7 +1310,7 @@ const discounted = (gain, rank) => gain / Math.log2(rank + 1);
 // src/score/ndcg.ts
 const ndcg = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: sumOfGains,
 	name: "ndcg",
 	aliases: ["nDCG", "ndcg_cut"],
 	about: "graded relevance, discounted by rank",
@@ -1250,7 +1320,7 @@ const ndcg = {
 // src/score/ndcg-exp.ts
 const ndcgExp = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: sumOfGains,
 	name: "ndcg_exp",
 	aliases: [],
 	about: "graded relevance with exponential gain, discounted by rank",
@@ -1265,7 +1335,7 @@ const ndcgExp = {
 // src/score/precision.ts
 const precision = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: sumOfGains,
 	name: "precision",
 	aliases: ["P"],
 	about: "share of the first k places that hold relevant units",
@@ -1275,7 +1345,7 @@ const precision = {
 // src/score/precision-returned.ts
 const precisionReturned = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: sumOfGains,
 	name: "precision_returned",
 	aliases: [],
 	about: "share of the returned results that are relevant",
@@ -1305,9 +1375,10 @@ const recall = {
 };
 
 // src/score/reciprocal-rank.ts
+const bestGain = ({ change, results }) => results.reduce((best, { gain }) => Math.max(best, change + gain), change);
 const reciprocalRank = {
 	...gatedAtCutoff,
-	precisionLike: true,
+	upperBound: bestGain,
 	name: "rr",
 	aliases: [
 		"RR",
@@ -3060,6 +3131,574 @@ const noResults = {
 	marks: []
 };
 
+// src/statistics/changes.ts
+function withoutZeros(changes) {
+	if (!changes.deltas.includes(0)) return changes;
+	const isChanged = (_, i) => changes.deltas[i] !== 0;
+	return {
+		places: changes.places.filter(isChanged),
+		deltas: changes.deltas.filter(isChanged)
+	};
+}
+function sumClusters({ places, deltas }, clusterOf) {
+	const members = /* @__PURE__ */ new Map();
+	for (const [i, place] of places.entries()) {
+		const cluster = clusterOf[place];
+		const delta = deltas[i];
+		const known = members.get(cluster);
+		if (known) known.push(delta);
+		else members.set(cluster, [delta]);
+	}
+	const changed = [...members].map(([cluster, parts]) => [cluster, settledSum(parts)]).filter(([, sum]) => sum !== 0).sort(([a], [b]) => a - b);
+	return {
+		places: Int32Array.from(changed, ([cluster]) => cluster),
+		deltas: Float64Array.from(changed, ([, sum]) => sum)
+	};
+}
+function settledSum(parts) {
+	const sum = compensatedSum(parts);
+	return Math.abs(sum) <= 1e-9 * compensatedSum(parts.map(Math.abs)) ? 0 : sum;
+}
+
+// src/statistics/random.ts
+const seed$1 = 20240101;
+const resamples = 2e4;
+function splitmix32(from) {
+	let state = from | 0;
+	return () => {
+		state = state + 2654435769 | 0;
+		let word = Math.imul(state ^ state >>> 16, 569420461);
+		word = Math.imul(word ^ word >>> 15, 1935289751);
+		return (word ^ word >>> 15) >>> 0;
+	};
+}
+const seededState = (from) => {
+	const next = splitmix32(from);
+	return [
+		next(),
+		next(),
+		next(),
+		next()
+	];
+};
+function xoshiro128(from) {
+	const state = Int32Array.from(from);
+	return (words) => {
+		let a = state[0];
+		let b = state[1];
+		let c = state[2];
+		let d = state[3];
+		for (let i = 0; i < words.length; i++) {
+			const five = Math.imul(b, 5);
+			words[i] = Math.imul(five << 7 | five >>> 25, 9);
+			const shifted = b << 9;
+			c ^= a;
+			d ^= b;
+			b ^= c;
+			a ^= d;
+			c ^= shifted;
+			d = d << 11 | d >>> 21;
+		}
+		state[0] = a;
+		state[1] = b;
+		state[2] = c;
+		state[3] = d;
+	};
+}
+
+// src/statistics/binomial.ts
+const large = 2 ** 512;
+function fairCdf(k, n) {
+	if (k < 0) return 0;
+	if (k >= n) return 1;
+	return 2 * k >= n ? 1 - lowerHalf(n - k - 1, n) : lowerHalf(k, n);
+}
+function lowerHalf(k, n) {
+	if (k < 0) return 0;
+	let halvings = n;
+	let term = 1;
+	let sum = 1;
+	for (let j = 1; j <= k; j++) {
+		term = term * (n - j + 1) / j;
+		sum += term;
+		if (sum > large) {
+			term /= large;
+			sum /= large;
+			halvings -= 512;
+		}
+	}
+	return halve(sum, halvings);
+}
+function halve(value, times) {
+	let halved = value;
+	for (let left = times; left > 0 && halved > 0; left--) halved /= 2;
+	return halved;
+}
+function binomialCdf(k, n, p) {
+	if (k < 0) return 0;
+	if (k >= n) return 1;
+	return regularizedBeta(1 - p, n - k, k + 1);
+}
+
+// src/statistics/lattice.ts
+const mostUnits = 2 ** 20;
+const mostAdditions = 4e6;
+function countOnLattice(deltas, sizes) {
+	const unit = commonUnit(sizes);
+	if (unit === void 0) return void 0;
+	const multiples = Int32Array.from(sizes, (size) => Math.round(size / unit));
+	const gained = deltas.reduce((sum, d) => sum + (d > 0 ? Math.round(d / unit) : 0), 0);
+	const lost = multiples.reduce((sum, multiple) => sum + multiple, 0) - gained;
+	const less = Math.min(gained, lost);
+	if (sizes.length * (less + 1) > 4e6) return void 0;
+	const shares = shareSums(multiples, less);
+	const below = shares.subarray(0, less).reduce((sum, share) => sum + share, 0);
+	const upTo = below + shares[less];
+	return gained <= lost ? {
+		low: upTo,
+		high: 1 - below
+	} : {
+		low: 1 - below,
+		high: upTo
+	};
+}
+function shareSums(multiples, last) {
+	const shares = new Float64Array(last + 1);
+	shares[0] = 1;
+	let reached = 0;
+	for (const multiple of multiples) {
+		reached = Math.min(reached + multiple, last);
+		for (let sum = reached; sum >= multiple; sum--) shares[sum] = (shares[sum] + shares[sum - multiple]) / 2;
+		for (let sum = Math.min(multiple - 1, reached); sum >= 0; sum--) shares[sum] = shares[sum] / 2;
+	}
+	return shares;
+}
+function commonUnit(sizes) {
+	const total = sumOver(sizes, (size) => size);
+	const least = total / mostUnits;
+	const largest = sizes[sizes.length - 1];
+	let unit = largest;
+	for (const size of sizes) {
+		unit = commonMeasure(unit, size, least / 2);
+		if (unit < least) return void 0;
+		unit = largest / Math.round(largest / unit);
+	}
+	return sumOver(sizes, (size) => Math.abs(size - unit * Math.round(size / unit))) <= 1e-9 / 2 * total ? unit : void 0;
+}
+function commonMeasure(one, other, nothing) {
+	let [measure, rest] = [one, other];
+	while (rest > nothing) [measure, rest] = [rest, Math.abs(measure - rest * Math.round(measure / rest))];
+	return measure;
+}
+
+// src/statistics/sign-flip.ts
+const slack = epsilon / 2;
+const mostEnumerated = 20;
+function flipSigns(deltas) {
+	const sizes = deltas.map(Math.abs).sort();
+	const m = sizes.length;
+	if (m === 0) return {
+		p: 1,
+		improvementP: 1,
+		method: "none"
+	};
+	if (sizes[m - 1] - sizes[0] <= 1e-9 * sizes[0]) {
+		const gains = deltas.reduce((count, delta) => count + (delta > 0 ? 1 : 0), 0);
+		return exact(fairCdf(gains, m), fairCdf(m - gains, m), "binomial");
+	}
+	if (m <= 20) return enumerate(deltas, sizes);
+	const tails = countOnLattice(deltas, sizes);
+	return tails && exact(tails.low, tails.high, "lattice");
+}
+const exact = (p, improvementP, method) => ({
+	p: Math.max(p, Number.MIN_VALUE),
+	improvementP: Math.max(improvementP, Number.MIN_VALUE),
+	method
+});
+function enumerate(deltas, sizes) {
+	const total = sumOver(sizes, (size) => size);
+	const sumOf = (side) => {
+		const parts = deltas.filter((delta) => side * delta > 0).sort();
+		return Math.abs(sumOver(parts, (part) => part));
+	};
+	const [gained, lost] = [sumOf(1), sumOf(-1)];
+	const chanceUpTo = (sum) => countSums(sizes, sum + slack * total) / 2 ** sizes.length;
+	return exact(chanceUpTo(gained), chanceUpTo(lost), "enumeration");
+}
+function countSums(sizes, limit) {
+	const middle = sizes.length >> 1;
+	const low = subsetSums(sizes.subarray(0, middle));
+	const high = subsetSums(sizes.subarray(middle));
+	let count = 0;
+	let fitting = low.length;
+	for (const sum of high) {
+		while (fitting > 0 && low[fitting - 1] + sum > limit) fitting--;
+		count += fitting;
+	}
+	return count;
+}
+function subsetSums(sizes) {
+	const sums = new Float64Array(2 ** sizes.length);
+	for (const [i, size] of sizes.entries()) {
+		const half = 2 ** i;
+		for (let at = 0; at < half; at++) sums[half + at] = sums[at] + size;
+	}
+	return sums.sort();
+}
+
+// src/statistics/max-t.ts
+const mostEnumeratedTogether = 16;
+const batch = 4096;
+const wordBits = 32;
+const byteBits = 8;
+const patterns = 256;
+function standardize({ places, deltas }) {
+	const largest = deltas.reduce((most, delta) => Math.max(most, Math.abs(delta)), 0);
+	const norm = Math.sqrt(sumOver(deltas, (delta) => delta / largest * (delta / largest)));
+	const standard = deltas.map((delta) => delta / largest / norm);
+	return {
+		places,
+		deltas: standard,
+		statistic: sumOver(standard, (delta) => delta)
+	};
+}
+function flipTogether(family, enumerated = mostEnumeratedTogether) {
+	const rows = numberRows(family);
+	const count = 1 + rows.reduce((most, own) => Math.max(most, own[own.length - 1]), -1);
+	const isDrawn = count > enumerated;
+	const vectors = isDrawn ? resamples : 2 ** count;
+	const members = family.map((one, i) => startMember(one, rows[i]));
+	const desk = openDesk$1();
+	const nextWords = isDrawn ? xoshiro128(seededState(seed$1)) : countUp();
+	for (let done = 0; done < vectors; done += batch) {
+		const size = Math.min(batch, vectors - done);
+		flipBatch(members, count, desk.words.subarray(0, size), nextWords, desk);
+		tally(members, desk.lowest.subarray(0, size));
+	}
+	const seen = isDrawn ? 1 : 0;
+	const chance = (hits) => (hits + seen) / (vectors + seen);
+	return {
+		method: isDrawn ? "monte_carlo" : "enumeration",
+		members: members.map(({ low, high, lowestIsLow, lowestIsOpposite }) => ({
+			p: chance(low),
+			improvementP: chance(high),
+			pAdjusted: chance(lowestIsLow),
+			improvementPAdjusted: chance(lowestIsOpposite)
+		}))
+	};
+}
+function countUp() {
+	let next = 0;
+	return (words) => {
+		for (let i = 0; i < words.length; i++) words[i] = next++;
+	};
+}
+function numberRows(family) {
+	const all = new Int32Array(family.reduce((sum, { places }) => sum + places.length, 0));
+	let length = 0;
+	for (const { places } of family) {
+		all.set(places, length);
+		length += places.length;
+	}
+	const union = all.sort().filter((place, i) => i === 0 || place !== all[i - 1]);
+	return family.map(({ places }) => {
+		let rank = 0;
+		return places.map((place) => {
+			while (union[rank] < place) rank++;
+			return rank;
+		});
+	});
+}
+const openDesk$1 = () => ({
+	words: new Uint32Array(batch),
+	group: new Float64Array(wordBits),
+	tables: new Float64Array(wordBits / byteBits * patterns),
+	lowest: new Float64Array(batch)
+});
+const startMember = ({ deltas, statistic }, rows) => ({
+	deltas,
+	rows,
+	statistic,
+	slack: slack * sumOver(deltas, Math.abs),
+	sums: new Float64Array(batch),
+	next: 0,
+	low: 0,
+	high: 0,
+	lowestIsLow: 0,
+	lowestIsOpposite: 0
+});
+function flipBatch(members, count, words, nextWords, desk) {
+	for (const member of members) {
+		member.sums.fill(0);
+		member.next = 0;
+	}
+	for (let first = 0; first < count; first += wordBits) {
+		nextWords(words);
+		for (const member of members) addGroup(member, first, words, desk);
+	}
+}
+function addGroup(member, first, words, { group, tables }) {
+	const { deltas, rows, sums } = member;
+	group.fill(0);
+	const start = member.next;
+	let next = start;
+	for (; next < rows.length && rows[next] < first + wordBits; next++) group[rows[next] - first] = deltas[next];
+	if (next === start) return;
+	member.next = next;
+	fillTables(tables, group);
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i];
+		sums[i] = sums[i] + tables[word & 255] + tables[256 | word >>> 8 & 255] + tables[512 | word >>> 16 & 255] + tables[768 | word >>> 24];
+	}
+}
+function fillTables(tables, group) {
+	for (let row = 0; row < wordBits; row++) {
+		const table = (row >> 3) * patterns;
+		const half = 1 << (row & 7);
+		const delta = group[row];
+		if (half === 1) tables[table] = 0;
+		for (let at = table; at < table + half; at++) tables[half + at] = tables[at] + delta;
+	}
+}
+function tally(members, lowest) {
+	lowest.fill(Number.POSITIVE_INFINITY);
+	for (const member of members) noteFlips(member, lowest);
+	for (const member of members) {
+		member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+		member.lowestIsOpposite += countUpTo(lowest, epsilon - member.statistic);
+	}
+}
+function noteFlips(member, lowest) {
+	const { sums, statistic, slack: tie } = member;
+	let low = 0;
+	let high = 0;
+	for (let i = 0; i < lowest.length; i++) {
+		const flipped = sums[i];
+		if (flipped >= -tie) low++;
+		if (flipped <= tie) high++;
+		const value = statistic - 2 * flipped;
+		if (value < lowest[i]) lowest[i] = value;
+	}
+	member.low += low;
+	member.high += high;
+}
+function countUpTo(values, limit) {
+	let count = 0;
+	for (let i = 0; i < values.length; i++) if (values[i] <= limit) count++;
+	return count;
+}
+
+// src/statistics/family.ts
+function testFamily(family) {
+	const asked = family.map(withoutZeros);
+	const distinct = [];
+	const places = asked.map((changes) => changes.deltas.length === 0 ? void 0 : placeAmong(distinct, standardize(changes)));
+	const results = testDistinct(distinct);
+	return places.map((place) => results[place ?? -1] ?? unchanged);
+}
+const unchanged = {
+	p: 1,
+	pAdjusted: 1,
+	improvementP: 1,
+	improvementPAdjusted: 1,
+	method: "none",
+	adjustedBy: "none"
+};
+function placeAmong(distinct, one) {
+	const known = distinct.findIndex((other) => saysTheSame(one, other));
+	return known < 0 ? distinct.push(one) - 1 : known;
+}
+const saysTheSame = (one, other) => one.deltas.length === other.deltas.length && one.places.every((place, i) => place === other.places[i]) && one.deltas.every((delta, i) => Math.abs(delta - other.deltas[i]) < 1e-12);
+function testDistinct(distinct) {
+	const alone = distinct.map(({ deltas }) => flipSigns(deltas));
+	const [first] = alone;
+	if (alone.length === 1 && first) return [withoutFamily(first)];
+	if (alone.length === 0) return [];
+	const together = flipTogether(distinct);
+	return together.members.map((member, i) => {
+		const own = alone[i] ?? {
+			...member,
+			method: together.method
+		};
+		if (alone.length === 1) return withoutFamily(own);
+		const { p, improvementP, method } = own;
+		return {
+			p,
+			improvementP,
+			method,
+			pAdjusted: Math.max(p, member.pAdjusted),
+			improvementPAdjusted: Math.max(improvementP, member.improvementPAdjusted),
+			adjustedBy: together.method
+		};
+	});
+}
+const withoutFamily = ({ p, improvementP, method }) => ({
+	p,
+	pAdjusted: p,
+	improvementP,
+	improvementPAdjusted: improvementP,
+	method,
+	adjustedBy: method
+});
+
+// src/judge/tolerance.ts
+function openWeights() {
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const clusters = /* @__PURE__ */ new Map();
+	const heavy = /* @__PURE__ */ new Map();
+	let singles = 0;
+	let single = 0;
+	let first;
+	let isPlain = true;
+	function largest() {
+		let most = {
+			weight: single,
+			queries: 1
+		};
+		for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
+		return most;
+	}
+	function addToCluster(unit, weight) {
+		const holder = clusters.get(unit) ?? {
+			weight: 0,
+			queries: 0
+		};
+		holder.weight += weight;
+		holder.queries++;
+		clusters.set(unit, holder);
+	}
+	return {
+		add(unit, weight, isClustered) {
+			addTo(sums, 0, weight);
+			first ??= weight;
+			if (weight !== first) isPlain = false;
+			if (isClustered) {
+				addToCluster(unit, weight);
+				return;
+			}
+			singles++;
+			addTo(sums, 2, weight * weight);
+			if (weight > single) single = weight;
+			if (weight !== 1) heavy.set(unit, weight);
+		},
+		get total() {
+			return sumAt(sums, 0);
+		},
+		get units() {
+			return singles + clusters.size;
+		},
+		get squares() {
+			let all = sumAt(sums, 2);
+			for (const { weight } of clusters.values()) all += weight * weight;
+			return all;
+		},
+		get hasClusters() {
+			for (const { queries } of clusters.values()) if (queries > 1) return true;
+			return false;
+		},
+		weightAt: (unit) => clusters.get(unit)?.weight ?? heavy.get(unit) ?? 1,
+		effectiveTolerance(tolerance, noiseFloor) {
+			const { weight, queries } = largest();
+			const share = weight / sumAt(sums, 0);
+			const most = Math.max(tolerance, noiseFloor, share);
+			if (most === tolerance) return {
+				tolerance,
+				from: "tolerance"
+			};
+			if (most === noiseFloor) return {
+				tolerance: noiseFloor,
+				from: "noise_floor"
+			};
+			if (queries > 1) return {
+				tolerance: share,
+				from: "one_cluster"
+			};
+			return {
+				tolerance: share,
+				from: isPlain ? "one_query" : "largest_weight"
+			};
+		}
+	};
+}
+
+// src/judge/gate-sums.ts
+function openUnits$1() {
+	const clusters = /* @__PURE__ */ new Map();
+	return ({ cluster }, place) => {
+		if (cluster === void 0) return place;
+		const known = clusters.get(cluster) ?? place;
+		clusters.set(cluster, known);
+		return known;
+	};
+}
+const at$1 = {
+	baseline: 0,
+	candidate: 2,
+	change: 4
+};
+function openGateSums() {
+	const weights = openWeights();
+	const sums = /* @__PURE__ */ new Float64Array(6);
+	const places = [];
+	const units = [];
+	const deltas = [];
+	let n = 0;
+	let wins = 0;
+	function noteChange(place, unit, change) {
+		places.push(place);
+		units.push(unit);
+		deltas.push(change);
+		if (change > 0) wins++;
+	}
+	let settled;
+	function changes() {
+		settled ??= byUnit(places, units, deltas);
+		return settled;
+	}
+	return {
+		weights,
+		get n() {
+			return n;
+		},
+		get wins() {
+			return wins;
+		},
+		get losses() {
+			return deltas.length - wins;
+		},
+		add({ pair, scores, alone }, column, unit) {
+			const { weight, cluster } = pair.query;
+			n++;
+			weights.add(unit, weight, cluster !== void 0);
+			addTo(sums, at$1.candidate, weight * scores.candidate.values[column]);
+			if (alone) return;
+			addTo(sums, at$1.baseline, weight * scores.baseline.values[column]);
+			const change = weight * deltaAt(scores, column);
+			addTo(sums, at$1.change, change);
+			if (change !== 0) noteChange(pair.place, unit, change);
+		},
+		mean: (of) => sumAt(sums, at$1[of]) / weights.total,
+		changes,
+		sample: () => ({
+			n: weights.units,
+			weight: weights.total,
+			weightSquares: weights.squares,
+			changes: changes(),
+			weightAt: weights.weightAt
+		})
+	};
+}
+function byUnit(places, units, deltas) {
+	const changes = {
+		places: Int32Array.from(places),
+		deltas: Float64Array.from(deltas)
+	};
+	if (units.every((unit, i) => unit === places[i])) return changes;
+	const unitOf = new Int32Array((places.at(-1) ?? -1) + 1);
+	for (const [i, place] of places.entries()) unitOf[place] = units[i];
+	return sumClusters(changes, unitOf);
+}
+
 // src/settings/schema.ts
 function readBy(schema, written) {
 	const faults = [];
@@ -3276,7 +3915,7 @@ const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is ==
 function unknownKey({ path, hint }, place) {
 	const key = String(path.at(-1));
 	const near = nearestKey(key, keysOf$1(place.schema));
-	return at$1(path, place, {
+	return at(path, place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
 		hint: hint ?? (near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`)
@@ -3286,7 +3925,7 @@ function tell$1({ is, path, message, problem, hint }, root, place) {
 	const value = valueAt(root, path);
 	if (message === "is not built yet") {
 		const told = typeof value === "string" ? `: ${JSON.stringify(value)}` : "";
-		return at$1(path, place, {
+		return at(path, place, {
 			code: "not_yet_supported",
 			message: `${JSON.stringify(String(path.at(-1)))}${told} ${message}`,
 			hint: "Remove it: this version would otherwise ignore it."
@@ -3294,7 +3933,7 @@ function tell$1({ is, path, message, problem, hint }, root, place) {
 	}
 	const told = is === "kind" || is === "limit" ? `, not ${describeValue(value)}` : "";
 	const isId = message === idMessage;
-	return at$1(path, place, {
+	return at(path, place, {
 		code: problem ?? (isId ? "id_wrong" : place.code),
 		message: message + told,
 		hint: hint ?? (isId ? idHint(value) : kindHint(message, value) ?? `See ${place.doc}.`)
@@ -3331,7 +3970,7 @@ function describeValue(value) {
 	return `the ${typeof value} ${String(value)}`;
 }
 const shorten = (text) => text.length > 40 ? `${text.slice(0, 40)}\u2026` : text;
-function at$1(path, place, what) {
+function at(path, place, what) {
 	const line = place.lineOf(path);
 	const field = fieldPath(path);
 	return {
@@ -3705,444 +4344,80 @@ function gateName(gate) {
 	return `${formatMeasureAt(gate.at)}${gate.slice === void 0 ? "" : ` (${gate.slice})`}`;
 }
 
-// src/statistics/sample.ts
-const meanChange = ({ weight, changes }) => weight > 0 ? sumOver(changes.deltas, (delta) => delta) / weight : void 0;
-const effectiveSize = ({ weight, weightSquares }) => weight > 0 ? weight / weightSquares * weight : 0;
-function squaresAbout(sample, center) {
-	const { places, deltas } = sample.changes;
-	let changedSquares = 0;
-	return sumOver(Array.from(places, (place, i) => {
-		const weight = sample.weightAt(place);
-		changedSquares += weight * weight;
-		return deltas[i] - weight * center;
-	}), (off) => off * off) + center * center * Math.max(0, sample.weightSquares - changedSquares);
+// src/judge/gates-in-force.ts
+function gatesInForce(sliceCounts, stages, policy) {
+	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
+	const main = policy.gates ? written.map((gate) => ({
+		...gate,
+		origin: "written"
+	})) : defaultGates(stages);
+	const names = new Set(main.map(gateName));
+	const made = sliceValues(sliceCounts, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
+		...gate,
+		slice,
+		hardDrop: void 0,
+		origin: "slice"
+	})).filter((gate) => !names.has(gateName(gate))));
+	return [...main, ...made];
 }
-
-// src/statistics/augmented-t.ts
-function augmentedBounds(sample, options) {
-	const mean = meanChange(sample);
-	if (mean === void 0) return void 0;
-	const { alpha, pseudo = 1, quantile = tQuantile } = options;
-	const size = effectiveSize(sample);
-	const scale = size / sample.weight;
-	const center = mean * size / (size + 2);
-	const squares = scale * scale * squaresAbout(sample, center) + 2 * (pseudo * pseudo + center * center);
-	const standardError = Math.sqrt(squares) / (size + 2);
-	const reach = quantile(1 - alpha, Math.max(size - 1, 1)) * standardError;
-	return {
-		lower: Math.max(-1, center - reach),
-		upper: Math.min(1, center + reach),
-		center,
-		standardError
+function anchorGates(stages, policy) {
+	const tolerance = policy.anchorTolerance ?? 0;
+	return gatesInForce(/* @__PURE__ */ new Map(), stages, policy).map((gate) => ({
+		...gate,
+		tolerance,
+		hardDrop: gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, tolerance),
+		min: void 0,
+		strictMin: false,
+		origin: "anchor"
+	}));
+}
+const unjudgedDepth = ({ gates }) => (gates ?? []).reduce((deepest, gate) => {
+	const depth = asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] : void 0;
+	return Math.max(deepest, depth ?? 0);
+}, 0);
+const asksForLabels = (gate) => gate.kind === "measure" && gate.unjudged === "unknown" && measureNamed(gate.at.measure).upperBound !== void 0;
+function defaultGates(stages) {
+	const last = lastStage(stages);
+	const common = {
+		kind: "measure",
+		slice: void 0,
+		tolerance: defaultTolerance,
+		hardDrop: defaultHardDrop,
+		min: void 0,
+		strictMin: false,
+		passRule: "no_credible_drop",
+		unjudged: "unknown",
+		origin: "default"
 	};
-}
-
-// src/statistics/changes.ts
-function withoutZeros(changes) {
-	if (!changes.deltas.includes(0)) return changes;
-	const isChanged = (_, i) => changes.deltas[i] !== 0;
-	return {
-		places: changes.places.filter(isChanged),
-		deltas: changes.deltas.filter(isChanged)
-	};
-}
-function sumClusters({ places, deltas }, clusterOf) {
-	const members = /* @__PURE__ */ new Map();
-	for (const [i, place] of places.entries()) {
-		const cluster = clusterOf[place];
-		const delta = deltas[i];
-		const known = members.get(cluster);
-		if (known) known.push(delta);
-		else members.set(cluster, [delta]);
-	}
-	const changed = [...members].map(([cluster, parts]) => [cluster, settledSum(parts)]).filter(([, sum]) => sum !== 0).sort(([a], [b]) => a - b);
-	return {
-		places: Int32Array.from(changed, ([cluster]) => cluster),
-		deltas: Float64Array.from(changed, ([, sum]) => sum)
-	};
-}
-function settledSum(parts) {
-	const sum = compensatedSum(parts);
-	return Math.abs(sum) <= 1e-9 * compensatedSum(parts.map(Math.abs)) ? 0 : sum;
-}
-
-// src/statistics/random.ts
-const seed$1 = 20240101;
-const resamples = 2e4;
-function splitmix32(from) {
-	let state = from | 0;
-	return () => {
-		state = state + 2654435769 | 0;
-		let word = Math.imul(state ^ state >>> 16, 569420461);
-		word = Math.imul(word ^ word >>> 15, 1935289751);
-		return (word ^ word >>> 15) >>> 0;
-	};
-}
-const seededState = (from) => {
-	const next = splitmix32(from);
-	return [
-		next(),
-		next(),
-		next(),
-		next()
-	];
-};
-function xoshiro128(from) {
-	const state = Int32Array.from(from);
-	return (words) => {
-		let a = state[0];
-		let b = state[1];
-		let c = state[2];
-		let d = state[3];
-		for (let i = 0; i < words.length; i++) {
-			const five = Math.imul(b, 5);
-			words[i] = Math.imul(five << 7 | five >>> 25, 9);
-			const shifted = b << 9;
-			c ^= a;
-			d ^= b;
-			b ^= c;
-			a ^= d;
-			c ^= shifted;
-			d = d << 11 | d >>> 21;
-		}
-		state[0] = a;
-		state[1] = b;
-		state[2] = c;
-		state[3] = d;
-	};
-}
-
-// src/statistics/binomial.ts
-const large = 2 ** 512;
-function fairCdf(k, n) {
-	if (k < 0) return 0;
-	if (k >= n) return 1;
-	return 2 * k >= n ? 1 - lowerHalf(n - k - 1, n) : lowerHalf(k, n);
-}
-function lowerHalf(k, n) {
-	if (k < 0) return 0;
-	let halvings = n;
-	let term = 1;
-	let sum = 1;
-	for (let j = 1; j <= k; j++) {
-		term = term * (n - j + 1) / j;
-		sum += term;
-		if (sum > large) {
-			term /= large;
-			sum /= large;
-			halvings -= 512;
-		}
-	}
-	return halve(sum, halvings);
-}
-function halve(value, times) {
-	let halved = value;
-	for (let left = times; left > 0 && halved > 0; left--) halved /= 2;
-	return halved;
-}
-
-// src/statistics/lattice.ts
-const mostUnits = 2 ** 20;
-const mostAdditions = 4e6;
-function countOnLattice(deltas, sizes) {
-	const unit = commonUnit(sizes);
-	if (unit === void 0) return void 0;
-	const multiples = Int32Array.from(sizes, (size) => Math.round(size / unit));
-	const gained = deltas.reduce((sum, d) => sum + (d > 0 ? Math.round(d / unit) : 0), 0);
-	const lost = multiples.reduce((sum, multiple) => sum + multiple, 0) - gained;
-	const less = Math.min(gained, lost);
-	if (sizes.length * (less + 1) > 4e6) return void 0;
-	const shares = shareSums(multiples, less);
-	const below = shares.subarray(0, less).reduce((sum, share) => sum + share, 0);
-	const upTo = below + shares[less];
-	return gained <= lost ? {
-		low: upTo,
-		high: 1 - below
-	} : {
-		low: 1 - below,
-		high: upTo
-	};
-}
-function shareSums(multiples, last) {
-	const shares = new Float64Array(last + 1);
-	shares[0] = 1;
-	let reached = 0;
-	for (const multiple of multiples) {
-		reached = Math.min(reached + multiple, last);
-		for (let sum = reached; sum >= multiple; sum--) shares[sum] = (shares[sum] + shares[sum - multiple]) / 2;
-		for (let sum = Math.min(multiple - 1, reached); sum >= 0; sum--) shares[sum] = shares[sum] / 2;
-	}
-	return shares;
-}
-function commonUnit(sizes) {
-	const total = sumOver(sizes, (size) => size);
-	const least = total / mostUnits;
-	const largest = sizes[sizes.length - 1];
-	let unit = largest;
-	for (const size of sizes) {
-		unit = commonMeasure(unit, size, least / 2);
-		if (unit < least) return void 0;
-		unit = largest / Math.round(largest / unit);
-	}
-	return sumOver(sizes, (size) => Math.abs(size - unit * Math.round(size / unit))) <= 1e-9 / 2 * total ? unit : void 0;
-}
-function commonMeasure(one, other, nothing) {
-	let [measure, rest] = [one, other];
-	while (rest > nothing) [measure, rest] = [rest, Math.abs(measure - rest * Math.round(measure / rest))];
-	return measure;
-}
-
-// src/statistics/sign-flip.ts
-const slack = epsilon / 2;
-const mostEnumerated = 20;
-function flipSigns(deltas) {
-	const sizes = deltas.map(Math.abs).sort();
-	const m = sizes.length;
-	if (m === 0) return {
-		p: 1,
-		improvementP: 1,
-		method: "none"
-	};
-	if (sizes[m - 1] - sizes[0] <= 1e-9 * sizes[0]) {
-		const gains = deltas.reduce((count, delta) => count + (delta > 0 ? 1 : 0), 0);
-		return exact(fairCdf(gains, m), fairCdf(m - gains, m), "binomial");
-	}
-	if (m <= 20) return enumerate(deltas, sizes);
-	const tails = countOnLattice(deltas, sizes);
-	return tails && exact(tails.low, tails.high, "lattice");
-}
-const exact = (p, improvementP, method) => ({
-	p: Math.max(p, Number.MIN_VALUE),
-	improvementP: Math.max(improvementP, Number.MIN_VALUE),
-	method
-});
-function enumerate(deltas, sizes) {
-	const total = sumOver(sizes, (size) => size);
-	const sumOf = (side) => {
-		const parts = deltas.filter((delta) => side * delta > 0).sort();
-		return Math.abs(sumOver(parts, (part) => part));
-	};
-	const [gained, lost] = [sumOf(1), sumOf(-1)];
-	const chanceUpTo = (sum) => countSums(sizes, sum + slack * total) / 2 ** sizes.length;
-	return exact(chanceUpTo(gained), chanceUpTo(lost), "enumeration");
-}
-function countSums(sizes, limit) {
-	const middle = sizes.length >> 1;
-	const low = subsetSums(sizes.subarray(0, middle));
-	const high = subsetSums(sizes.subarray(middle));
-	let count = 0;
-	let fitting = low.length;
-	for (const sum of high) {
-		while (fitting > 0 && low[fitting - 1] + sum > limit) fitting--;
-		count += fitting;
-	}
-	return count;
-}
-function subsetSums(sizes) {
-	const sums = new Float64Array(2 ** sizes.length);
-	for (const [i, size] of sizes.entries()) {
-		const half = 2 ** i;
-		for (let at = 0; at < half; at++) sums[half + at] = sums[at] + size;
-	}
-	return sums.sort();
-}
-
-// src/statistics/max-t.ts
-const mostEnumeratedTogether = 16;
-const batch = 4096;
-const wordBits = 32;
-const byteBits = 8;
-const patterns = 256;
-function standardize({ places, deltas }) {
-	const largest = deltas.reduce((most, delta) => Math.max(most, Math.abs(delta)), 0);
-	const norm = Math.sqrt(sumOver(deltas, (delta) => delta / largest * (delta / largest)));
-	const standard = deltas.map((delta) => delta / largest / norm);
-	return {
-		places,
-		deltas: standard,
-		statistic: sumOver(standard, (delta) => delta)
-	};
-}
-function flipTogether(family, enumerated = mostEnumeratedTogether) {
-	const rows = numberRows(family);
-	const count = 1 + rows.reduce((most, own) => Math.max(most, own[own.length - 1]), -1);
-	const isDrawn = count > enumerated;
-	const vectors = isDrawn ? resamples : 2 ** count;
-	const members = family.map((one, i) => startMember(one, rows[i]));
-	const desk = openDesk$1();
-	const nextWords = isDrawn ? xoshiro128(seededState(seed$1)) : countUp();
-	for (let done = 0; done < vectors; done += batch) {
-		const size = Math.min(batch, vectors - done);
-		flipBatch(members, count, desk.words.subarray(0, size), nextWords, desk);
-		tally(members, desk.lowest.subarray(0, size));
-	}
-	const seen = isDrawn ? 1 : 0;
-	const chance = (hits) => (hits + seen) / (vectors + seen);
-	return {
-		method: isDrawn ? "monte_carlo" : "enumeration",
-		members: members.map(({ low, high, lowestIsLow }) => ({
-			p: chance(low),
-			improvementP: chance(high),
-			pAdjusted: chance(lowestIsLow)
-		}))
-	};
-}
-function countUp() {
-	let next = 0;
-	return (words) => {
-		for (let i = 0; i < words.length; i++) words[i] = next++;
-	};
-}
-function numberRows(family) {
-	const all = new Int32Array(family.reduce((sum, { places }) => sum + places.length, 0));
-	let length = 0;
-	for (const { places } of family) {
-		all.set(places, length);
-		length += places.length;
-	}
-	const union = all.sort().filter((place, i) => i === 0 || place !== all[i - 1]);
-	return family.map(({ places }) => {
-		let rank = 0;
-		return places.map((place) => {
-			while (union[rank] < place) rank++;
-			return rank;
-		});
+	return defaultGateMeasures.flatMap((measure) => {
+		return (measureNamed(measure).takesCutoff ? last.cutoffs : [void 0]).map((cutoff) => ({
+			...common,
+			at: {
+				stage: void 0,
+				measure,
+				cutoff
+			}
+		}));
 	});
 }
-const openDesk$1 = () => ({
-	words: new Uint32Array(batch),
-	group: new Float64Array(wordBits),
-	tables: new Float64Array(wordBits / byteBits * patterns),
-	lowest: new Float64Array(batch)
-});
-const startMember = ({ deltas, statistic }, rows) => ({
-	deltas,
-	rows,
-	statistic,
-	slack: slack * sumOver(deltas, Math.abs),
-	sums: new Float64Array(batch),
-	next: 0,
-	low: 0,
-	high: 0,
-	lowestIsLow: 0
-});
-function flipBatch(members, count, words, nextWords, desk) {
-	for (const member of members) {
-		member.sums.fill(0);
-		member.next = 0;
-	}
-	for (let first = 0; first < count; first += wordBits) {
-		nextWords(words);
-		for (const member of members) addGroup(member, first, words, desk);
-	}
-}
-function addGroup(member, first, words, { group, tables }) {
-	const { deltas, rows, sums } = member;
-	group.fill(0);
-	const start = member.next;
-	let next = start;
-	for (; next < rows.length && rows[next] < first + wordBits; next++) group[rows[next] - first] = deltas[next];
-	if (next === start) return;
-	member.next = next;
-	fillTables(tables, group);
-	for (let i = 0; i < words.length; i++) {
-		const word = words[i];
-		sums[i] = sums[i] + tables[word & 255] + tables[256 | word >>> 8 & 255] + tables[512 | word >>> 16 & 255] + tables[768 | word >>> 24];
-	}
-}
-function fillTables(tables, group) {
-	for (let row = 0; row < wordBits; row++) {
-		const table = (row >> 3) * patterns;
-		const half = 1 << (row & 7);
-		const delta = group[row];
-		if (half === 1) tables[table] = 0;
-		for (let at = table; at < table + half; at++) tables[half + at] = tables[at] + delta;
-	}
-}
-function tally(members, lowest) {
-	lowest.fill(Number.POSITIVE_INFINITY);
-	for (const member of members) noteFlips(member, lowest);
-	for (const member of members) member.lowestIsLow += countUpTo$1(lowest, member.statistic + epsilon);
-}
-function noteFlips(member, lowest) {
-	const { sums, statistic, slack: tie } = member;
-	let low = 0;
-	let high = 0;
-	for (let i = 0; i < lowest.length; i++) {
-		const flipped = sums[i];
-		if (flipped >= -tie) low++;
-		if (flipped <= tie) high++;
-		const value = statistic - 2 * flipped;
-		if (value < lowest[i]) lowest[i] = value;
-	}
-	member.low += low;
-	member.high += high;
-}
-function countUpTo$1(values, limit) {
-	let count = 0;
-	for (let i = 0; i < values.length; i++) if (values[i] <= limit) count++;
-	return count;
-}
-
-// src/statistics/family.ts
-function testFamily(family) {
-	const asked = family.map(withoutZeros);
-	const distinct = [];
-	const places = asked.map((changes) => changes.deltas.length === 0 ? void 0 : placeAmong(distinct, standardize(changes)));
-	const results = testDistinct(distinct);
-	return places.map((place) => results[place ?? -1] ?? unchanged);
-}
-const unchanged = {
-	p: 1,
-	pAdjusted: 1,
-	improvementP: 1,
-	method: "none",
-	adjustedBy: "none"
-};
-function placeAmong(distinct, one) {
-	const known = distinct.findIndex((other) => saysTheSame(one, other));
-	return known < 0 ? distinct.push(one) - 1 : known;
-}
-const saysTheSame = (one, other) => one.deltas.length === other.deltas.length && one.places.every((place, i) => place === other.places[i]) && one.deltas.every((delta, i) => Math.abs(delta - other.deltas[i]) < 1e-12);
-function testDistinct(distinct) {
-	const alone = distinct.map(({ deltas }) => flipSigns(deltas));
-	const [first] = alone;
-	if (alone.length === 1 && first) return [withoutFamily(first)];
-	if (alone.length === 0) return [];
-	const together = flipTogether(distinct);
-	return together.members.map((member, i) => {
-		const own = alone[i] ?? {
-			...member,
-			method: together.method
-		};
-		if (alone.length === 1) return withoutFamily(own);
-		const { p, improvementP, method } = own;
-		return {
-			p,
-			pAdjusted: Math.max(p, member.pAdjusted),
-			improvementP,
-			method,
-			adjustedBy: together.method
-		};
+const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds(one, other));
+const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => valuesOf(counts, name).flatMap(([slice, n]) => n >= slices.minN ? [slice] : []));
+function checkSlices(counts, { slices: { gate, minN } }, file) {
+	return gate.flatMap((name) => {
+		const values = valuesOf(counts, name);
+		const small = values.filter(([, n]) => n < minN);
+		if (small.length === 0) return [];
+		const isWhole = small.length === values.length;
+		const told = listSome(small.map(([slice, n]) => `${slice} (${n})`));
+		return [{
+			code: "slices_too_small",
+			severity: isWhole ? "warning" : "notice",
+			message: `not gated, since fewer than ${minN} queries have it: ${told}`,
+			hint: isWhole ? `No value of this slice is gated: add queries, or lower slices.min_n.` : "Add queries of these slices, or lower slices.min_n.",
+			file,
+			path: "slices.gate"
+		}];
 	});
-}
-const withoutFamily = ({ p, improvementP, method }) => ({
-	p,
-	pAdjusted: p,
-	improvementP,
-	method,
-	adjustedBy: method
-});
-
-// src/statistics/power.ts
-function leastLosses(alpha, gains = 0) {
-	let losses = 0;
-	while (fairCdf(gains, gains + losses) > alpha) losses++;
-	return losses;
-}
-function smallestVisibleDrop(alpha, n) {
-	const losses = leastLosses(alpha);
-	return losses > n ? void 0 : losses / n;
 }
 
 // src/judge/drop.ts
@@ -4213,237 +4488,341 @@ function isHardDrop({ hardDrop, n, losses, mean, hardMinN, hardMinLosses }) {
 	return mean <= -hardDrop + epsilon;
 }
 
-// src/judge/tolerance.ts
-function openWeights() {
-	const sums = /* @__PURE__ */ new Float64Array(4);
-	const clusters = /* @__PURE__ */ new Map();
-	const heavy = /* @__PURE__ */ new Map();
-	let singles = 0;
-	let single = 0;
-	let first;
-	let isPlain = true;
-	function largest() {
-		let most = {
-			weight: single,
-			queries: 1
-		};
-		for (const holder of clusters.values()) if (holder.weight >= most.weight) most = holder;
-		return most;
-	}
-	function addToCluster(unit, weight) {
-		const holder = clusters.get(unit) ?? {
-			weight: 0,
-			queries: 0
-		};
-		holder.weight += weight;
-		holder.queries++;
-		clusters.set(unit, holder);
-	}
+// src/statistics/sample.ts
+const meanChange = ({ weight, changes }) => weight > 0 ? sumOver(changes.deltas, (delta) => delta) / weight : void 0;
+const effectiveSize = ({ weight, weightSquares }) => weight > 0 ? weight / weightSquares * weight : 0;
+function standardError(sample) {
+	const mean = meanChange(sample);
+	if (mean === void 0 || sample.n < 2) return void 0;
+	const { n, weight } = sample;
+	return Math.sqrt(n / (n - 1) * squaresAbout(sample, mean)) / weight;
+}
+function squaresAbout(sample, center) {
+	const { places, deltas } = sample.changes;
+	let changedSquares = 0;
+	return sumOver(Array.from(places, (place, i) => {
+		const weight = sample.weightAt(place);
+		changedSquares += weight * weight;
+		return deltas[i] - weight * center;
+	}), (off) => off * off) + center * center * Math.max(0, sample.weightSquares - changedSquares);
+}
+
+// src/statistics/augmented-t.ts
+function augmentedBounds(sample, options) {
+	const mean = meanChange(sample);
+	if (mean === void 0) return void 0;
+	const { alpha, pseudo = 1, quantile = tQuantile } = options;
+	const size = effectiveSize(sample);
+	const scale = size / sample.weight;
+	const center = mean * size / (size + 2);
+	const squares = scale * scale * squaresAbout(sample, center) + 2 * (pseudo * pseudo + center * center);
+	const standardError = Math.sqrt(squares) / (size + 2);
+	const reach = quantile(1 - alpha, Math.max(size - 1, 1)) * standardError;
 	return {
-		add(unit, weight, isClustered) {
-			addTo(sums, 0, weight);
-			first ??= weight;
-			if (weight !== first) isPlain = false;
-			if (isClustered) {
-				addToCluster(unit, weight);
-				return;
-			}
-			singles++;
-			addTo(sums, 2, weight * weight);
-			if (weight > single) single = weight;
-			if (weight !== 1) heavy.set(unit, weight);
+		lower: Math.max(-1, center - reach),
+		upper: Math.min(1, center + reach),
+		center,
+		standardError
+	};
+}
+
+// src/statistics/power.ts
+function leastLosses(alpha, gains = 0) {
+	let losses = 0;
+	while (fairCdf(gains, gains + losses) > alpha) losses++;
+	return losses;
+}
+function leastFailing(alpha, n, tolerance) {
+	const beyond = Math.floor((tolerance + epsilon) * n) + 1;
+	const losses = Math.max(leastLosses(alpha), beyond);
+	return losses > n ? void 0 : losses;
+}
+function smallestVisibleDrop(alpha, n) {
+	const losses = leastLosses(alpha);
+	return losses > n ? void 0 : losses / n;
+}
+function detectableDrop(design) {
+	const { n, standardError, alpha, power, tolerance = 0 } = design;
+	if (n < 2) return void 0;
+	return Math.max(tQuantile(1 - alpha, n - 1) * standardError, tolerance) + tQuantile(power, n - 1) * standardError;
+}
+function dropPower({ n, loss, gain, alpha, tolerance = 0 }) {
+	const changing = loss + gain;
+	if (changing === 0) return 0;
+	const far = 12 * (1 + Math.sqrt(n * changing * (1 - changing)));
+	const from = Math.max(0, Math.floor(n * changing - far));
+	const to = Math.min(n, Math.ceil(n * changing + far));
+	let power = 0;
+	let below = binomialCdf(from - 1, n, changing);
+	const sure = Math.ceil(from / 2 - Math.sqrt(from * -Math.log(alpha) / 2)) - 1;
+	let mostGains = Math.max(-1, sure);
+	for (let m = from; m <= to; m++) {
+		const upTo = binomialCdf(m, n, changing);
+		while (fairCdf(mostGains + 1, m) <= alpha) mostGains++;
+		const beyond = Math.ceil((m - (tolerance + epsilon) * n) / 2) - 1;
+		power += (upTo - below) * binomialCdf(Math.min(mostGains, beyond), m, gain / changing);
+		below = upTo;
+	}
+	return power;
+}
+
+// src/judge/gate-statistics.ts
+const outlook = {
+	loss: .07,
+	gain: .02
+};
+const foundShare = .8;
+const mostForeseen = 5e3;
+function gateStatistics(asked) {
+	const { sample, tested, alpha, tolerance, hasClusters, noiseFloor } = asked;
+	const { n: units } = sample;
+	const bounds = augmentedBounds(sample, { alpha });
+	const { lower = -1, upper = 1 } = bounds ?? {};
+	return {
+		...tested,
+		lower,
+		upper,
+		alpha,
+		units,
+		hasClusters,
+		noiseFloor,
+		effectiveUnits: effectiveSize(sample),
+		smallestVisible: smallestVisibleDrop(alpha, units),
+		leastFailing: leastFailing(alpha, units, tolerance),
+		detectable: detectableBy(asked, bounds),
+		power: units > mostForeseen ? void 0 : dropPower({
+			n: units,
+			...outlook,
+			alpha,
+			tolerance
+		})
+	};
+}
+function detectableBy({ sample, alpha, tolerance }, bounds) {
+	const seen = Math.max(standardError(sample) ?? 0, bounds?.standardError ?? 0);
+	const design = {
+		n: effectiveSize(sample),
+		standardError: seen,
+		alpha,
+		tolerance
+	};
+	return detectableDrop({
+		...design,
+		power: foundShare
+	});
+}
+const isCredibleGain = (delta, { improvementPAdjusted, alpha }) => delta !== void 0 && delta > 0 && improvementPAdjusted <= alpha;
+
+// src/judge/judge-gate.ts
+function judgeGate(seen, tested, input) {
+	const { gate, stage, sums } = seen;
+	const { absolute } = input;
+	const isWritten = gate.origin === "written";
+	const base = emptyResult(gate, stage);
+	const asked = seen.asked();
+	if (asked === 0) return isWritten ? refuse$1(base, "invalid", "gate_without_queries") : void 0;
+	if (isSkipped(gate, asked, input)) return void 0;
+	if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) return isWritten || input.isAnchor ? refuse$1(base, "fail", "gate_not_measured") : void 0;
+	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
+}
+const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
+const nameOf$1 = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
+function emptyResult(gate, stage) {
+	return {
+		name: nameOf$1(gate),
+		kind: gate.origin,
+		stage,
+		measure: gate.at.measure,
+		cutoff: gate.at.cutoff,
+		slice: gate.slice,
+		baseline: void 0,
+		candidate: void 0,
+		delta: void 0,
+		n: 0,
+		wins: 0,
+		losses: 0,
+		ties: 0,
+		statistics: void 0,
+		tolerance: void 0,
+		toleranceFrom: void 0,
+		result: "pass",
+		reason: void 0
+	};
+}
+const refuse$1 = (base, result, code) => ({
+	gate: {
+		...base,
+		result,
+		reason: code
+	},
+	reason: {
+		code,
+		gate: base.name
+	}
+});
+function judgePaired({ gate, sums, labels, noise, judged }, base, tested, { policy: { statistics }, listsIdentical }) {
+	const { n, wins, losses, weights } = sums;
+	const { alpha } = statistics;
+	const noiseFloor = noise?.floor() ?? 0;
+	const mean = sums.mean("change");
+	const candidate = sums.mean("candidate");
+	const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
+	const told = gateStatistics({
+		sample: sums.sample(),
+		tested,
+		alpha,
+		tolerance,
+		hasClusters: weights.hasClusters,
+		noiseFloor: noise?.floor()
+	});
+	const { min, strictMin } = gate;
+	const hardDrop = gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, noiseFloor);
+	const outcome = judgeDrop({
+		hardDrop,
+		min,
+		strictMin,
+		mean,
+		tolerance,
+		...statistics,
+		n,
+		losses: sums.changes().deltas.filter((delta) => delta < 0).length,
+		changed: wins + losses,
+		meanCandidate: candidate,
+		listsIdentical,
+		mustShowNonInferior: gate.passRule === "non_inferior",
+		upperUnjudged: labels?.upper(weights.total),
+		tooFewJudged: labels?.tooFew ?? false
+	}, told);
+	const result = {
+		...base,
+		...outcome,
+		wins,
+		losses,
+		ties: n - wins - losses,
+		baseline: sums.mean("baseline"),
+		candidate,
+		delta: mean,
+		n,
+		statistics: told,
+		judged: judged?.shares(),
+		tolerance,
+		toleranceFrom: from
+	};
+	return {
+		gate: result,
+		reason: dropReason({
+			...gate,
+			hardDrop
+		}, result, outcome),
+		cannotFail: isToothless({
+			...gate,
+			hardDrop
+		}, result)
+	};
+}
+function isToothless({ hardDrop, min }, { baseline, tolerance }) {
+	const least = Math.min(tolerance ?? 0, hardDrop === void 0 ? 1 : hardDrop - 2 * epsilon);
+	return min === void 0 && (baseline ?? 1) <= least + 1e-9;
+}
+function dropReason(gate, result, outcome) {
+	if (outcome.result === "pass") return void 0;
+	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
+	const { name, delta = 0, candidate = 0, n, losses, tolerance = 0 } = result;
+	const limits = {
+		below_min_value: gate.min,
+		hard_drop: gate.hardDrop
+	};
+	const code = outcome.reason;
+	return {
+		code,
+		gate: name,
+		change: delta,
+		candidate,
+		allowed: (code === "below_min_value" || code === "hard_drop" ? limits[code] : tolerance) ?? 0,
+		n,
+		losses
+	};
+}
+function judgeAbsolute({ min = 0 }, base, sums) {
+	const candidate = sums.mean("candidate");
+	const { n } = sums;
+	if (candidate >= min - 1e-9) return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			reason: "within_limit"
 		},
-		get total() {
-			return sumAt(sums, 0);
+		reason: void 0
+	};
+	const numbers = {
+		change: 0,
+		candidate,
+		allowed: min,
+		n,
+		losses: 0
+	};
+	return {
+		gate: {
+			...base,
+			candidate,
+			n,
+			result: "fail",
+			reason: "below_min_value"
 		},
-		get units() {
-			return singles + clusters.size;
-		},
-		get squares() {
-			let all = sumAt(sums, 2);
-			for (const { weight } of clusters.values()) all += weight * weight;
-			return all;
-		},
-		weightAt: (unit) => clusters.get(unit)?.weight ?? heavy.get(unit) ?? 1,
-		effectiveTolerance(tolerance, noiseFloor) {
-			const { weight, queries } = largest();
-			const share = weight / sumAt(sums, 0);
-			const most = Math.max(tolerance, noiseFloor, share);
-			if (most === tolerance) return {
-				tolerance,
-				from: "tolerance"
-			};
-			if (most === noiseFloor) return {
-				tolerance: noiseFloor,
-				from: "noise_floor"
-			};
-			if (queries > 1) return {
-				tolerance: share,
-				from: "one_cluster"
-			};
-			return {
-				tolerance: share,
-				from: isPlain ? "one_query" : "largest_weight"
-			};
+		reason: {
+			code: "below_min_value",
+			gate: base.name,
+			...numbers
 		}
 	};
 }
 
-// src/judge/gate-sums.ts
-function openUnits$1() {
-	const clusters = /* @__PURE__ */ new Map();
-	return ({ cluster }, place) => {
-		if (cluster === void 0) return place;
-		const known = clusters.get(cluster) ?? place;
-		clusters.set(cluster, known);
-		return known;
+// src/judge/judged-shares.ts
+function openJudged(cutoff, stage) {
+	const depth = depthOf(cutoff);
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const lists = {
+		baseline: 0,
+		candidate: 0
 	};
-}
-const at = {
-	baseline: 0,
-	candidate: 2,
-	change: 4
-};
-function openGateSums() {
-	const weights = openWeights();
-	const sums = /* @__PURE__ */ new Float64Array(6);
-	const places = [];
-	const units = [];
-	const deltas = [];
-	let n = 0;
-	let wins = 0;
-	function noteChange(place, unit, change) {
-		places.push(place);
-		units.push(unit);
-		deltas.push(change);
-		if (change > 0) wins++;
+	const at = {
+		baseline: 0,
+		candidate: 2
+	};
+	function add(side, query, one) {
+		const question = {
+			query,
+			...depth,
+			isAbstention: () => false
+		};
+		for (const list of one.lists[stage] ?? []) {
+			const share = scoreOne(judged, list, question);
+			if (share === void 0) continue;
+			lists[side]++;
+			addTo(sums, at[side], share);
+		}
 	}
-	let settled;
-	function changes() {
-		settled ??= byUnit(places, units, deltas);
-		return settled;
-	}
+	const mean = (side) => lists[side] === 0 ? void 0 : sumAt(sums, at[side]) / lists[side];
 	return {
-		weights,
-		get n() {
-			return n;
+		see({ query, baseline, candidate }) {
+			add("baseline", query, baseline);
+			add("candidate", query, candidate);
 		},
-		get wins() {
-			return wins;
-		},
-		get losses() {
-			return deltas.length - wins;
-		},
-		add({ pair, scores, alone }, column, unit) {
-			const { weight, cluster } = pair.query;
-			n++;
-			weights.add(unit, weight, cluster !== void 0);
-			addTo(sums, at.candidate, weight * scores.candidate.values[column]);
-			if (alone) return;
-			addTo(sums, at.baseline, weight * scores.baseline.values[column]);
-			const change = weight * deltaAt(scores, column);
-			addTo(sums, at.change, change);
-			if (change !== 0) noteChange(pair.place, unit, change);
-		},
-		mean: (of) => sumAt(sums, at[of]) / weights.total,
-		changes,
-		sample: () => ({
-			n: weights.units,
-			weight: weights.total,
-			weightSquares: weights.squares,
-			changes: changes(),
-			weightAt: weights.weightAt
+		shares: () => ({
+			baseline: mean("baseline"),
+			candidate: mean("candidate")
 		})
 	};
 }
-function byUnit(places, units, deltas) {
-	const changes = {
-		places: Int32Array.from(places),
-		deltas: Float64Array.from(deltas)
-	};
-	if (units.every((unit, i) => unit === places[i])) return changes;
-	const unitOf = new Int32Array((places.at(-1) ?? -1) + 1);
-	for (const [i, place] of places.entries()) unitOf[place] = units[i];
-	return sumClusters(changes, unitOf);
-}
-
-// src/judge/gates-in-force.ts
-function gatesInForce(sliceCounts, stages, policy) {
-	const written = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" ? [gate] : []);
-	const main = policy.gates ? written.map((gate) => ({
-		...gate,
-		origin: "written"
-	})) : defaultGates(stages);
-	const names = new Set(main.map(gateName));
-	const made = sliceValues(sliceCounts, policy).flatMap((slice) => main.filter((gate) => gate.slice === void 0).map((gate) => ({
-		...gate,
-		slice,
-		hardDrop: void 0,
-		origin: "slice"
-	})).filter((gate) => !names.has(gateName(gate))));
-	return [...main, ...made];
-}
-function anchorGates(stages, policy) {
-	const tolerance = policy.anchorTolerance ?? 0;
-	return gatesInForce(/* @__PURE__ */ new Map(), stages, policy).map((gate) => ({
-		...gate,
-		tolerance,
-		hardDrop: gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, tolerance),
-		min: void 0,
-		strictMin: false,
-		origin: "anchor"
-	}));
-}
-const unjudgedDepth = ({ gates }) => (gates ?? []).reduce((deepest, gate) => {
-	const depth = asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] : void 0;
-	return Math.max(deepest, depth ?? 0);
-}, 0);
-const asksForLabels = (gate) => gate.kind === "measure" && gate.unjudged === "unknown" && measureNamed(gate.at.measure).precisionLike;
-function defaultGates(stages) {
-	const last = lastStage(stages);
-	const common = {
-		kind: "measure",
-		slice: void 0,
-		tolerance: defaultTolerance,
-		hardDrop: defaultHardDrop,
-		min: void 0,
-		strictMin: false,
-		passRule: "no_credible_drop",
-		unjudged: "unknown",
-		origin: "default"
-	};
-	return defaultGateMeasures.flatMap((measure) => {
-		return (measureNamed(measure).takesCutoff ? last.cutoffs : [void 0]).map((cutoff) => ({
-			...common,
-			at: {
-				stage: void 0,
-				measure,
-				cutoff
-			}
-		}));
-	});
-}
-const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds(one, other));
-const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => valuesOf(counts, name).flatMap(([slice, n]) => n >= slices.minN ? [slice] : []));
-function checkSlices(counts, { slices: { gate, minN } }, file) {
-	return gate.flatMap((name) => {
-		const values = valuesOf(counts, name);
-		const small = values.filter(([, n]) => n < minN);
-		if (small.length === 0) return [];
-		const isWhole = small.length === values.length;
-		const told = listSome(small.map(([slice, n]) => `${slice} (${n})`));
-		return [{
-			code: "slices_too_small",
-			severity: isWhole ? "warning" : "notice",
-			message: `not gated, since fewer than ${minN} queries have it: ${told}`,
-			hint: isWhole ? `No value of this slice is gated: add queries, or lower slices.min_n.` : "Add queries of these slices, or lower slices.min_n.",
-			file,
-			path: "slices.gate"
-		}];
-	});
-}
 
 // src/judge/label-queue.ts
+const labelReasons = [
+	"unjudged_results_could_explain_drop",
+	"too_few_judged",
+	"could_change_mean"
+];
+const labelReason = (outcome) => outcome && (labelReasons.find((reason) => reason === outcome) ?? "could_change_mean");
 function queueLabels(wanted, idAt) {
 	let known;
 	function sorted() {
@@ -4481,32 +4860,39 @@ function* byQuery(wanted) {
 		for (const [at, one] of wanted.entries()) {
 			const { places } = one.results;
 			let row = next[at];
-			for (; places[row] === place; row++) addLabel(byId, one, row);
+			for (; places[row] === place; row++) if (isWanted(one, row)) addLabel(byId, one, row);
 			next[at] = row;
 		}
 		yield byId.values();
 	}
 }
-function addLabel(byId, { gate, stage, total, results }, row) {
+const isWanted = ({ reason, results }, row) => results.effects[row] !== 0 || reason === "too_few_judged";
+function addLabel(byId, { gate, reason, isAnchor, stage, total, results }, row) {
 	const id = results.ids[row];
 	const key = JSON.stringify([stage, id]);
 	const known = byId.get(key);
+	const rankBefore = results.ranksBaseline[row];
 	byId.set(key, {
 		place: results.places[row],
 		id,
 		stage,
-		rankBaseline: known?.rankBaseline ?? results.ranksBaseline[row],
+		rankBaseline: known?.rankBaseline ?? (isAnchor ? void 0 : rankBefore),
+		rankAnchor: known?.rankAnchor ?? (isAnchor ? rankBefore : void 0),
 		rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
 		gates: [...known?.gates ?? [], gate],
+		reason: earlier$1(known?.reason, reason),
 		priority: (known?.priority ?? 0) + results.effects[row] / total
 	});
 }
+const earlier$1 = (one, other) => one !== void 0 && labelReasons.indexOf(one) < labelReasons.indexOf(other) ? one : other;
 function openTable$1() {
 	const places = [];
 	const ids = [];
 	const stages = [];
 	const ranksBaseline = [];
 	const ranksCandidate = [];
+	const ranksAnchor = [];
+	const reasons = [];
 	const priorities = [];
 	const gates = [];
 	const knownGates = /* @__PURE__ */ new Map();
@@ -4524,6 +4910,8 @@ function openTable$1() {
 			stages.push(label.stage);
 			ranksBaseline.push(label.rankBaseline);
 			ranksCandidate.push(label.rankCandidate);
+			ranksAnchor.push(label.rankAnchor);
+			reasons.push(label.reason);
 			priorities.push(label.priority);
 			gates.push(sameGates(label.gates));
 		},
@@ -4539,6 +4927,8 @@ function openTable$1() {
 						stage: stages[row],
 						rankBaseline: ranksBaseline[row],
 						rankCandidate: ranksCandidate[row],
+						rankAnchor: ranksAnchor[row],
+						reason: reasons[row],
 						gates: gates[row],
 						priority: priorities[row]
 					};
@@ -4555,24 +4945,30 @@ function coupledBounds(measure, question, baseline, candidate) {
 	const ids = /* @__PURE__ */ new Set([...before.ranks.keys(), ...after.ranks.keys()]);
 	const change = difference(before.valueWith(none$4), after.valueWith(none$4));
 	if (ids.size === 0 || change === void 0) return void 0;
-	const rose = [];
-	const results = [];
-	for (const id of ids) {
-		const rankBaseline = before.ranks.get(id)?.at(-1);
-		const rankCandidate = after.ranks.get(id)?.at(-1);
-		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.push(id);
-		const alone = difference(before.valueWith([id]), after.valueWith([id])) ?? change;
-		results.push({
+	const changeWith = (labelled) => difference(before.valueWith(labelled), after.valueWith(labelled)) ?? change;
+	const results = Array.from(ids, (id) => ({
+		id,
+		rankBaseline: before.ranks.get(id),
+		rankCandidate: after.ranks.get(id),
+		gain: changeWith([id]) - change
+	}));
+	const labelling = {
+		question,
+		baseline,
+		candidate,
+		change,
+		results,
+		changeWith
+	};
+	return {
+		change,
+		upper: Math.max(change, measure.upperBound?.(labelling) ?? change),
+		results: results.map(({ id, rankBaseline, rankCandidate, gain }) => ({
 			id,
 			rankBaseline,
 			rankCandidate,
-			effect: Math.abs(alone - change)
-		});
-	}
-	return {
-		change,
-		upper: difference(before.valueWith(rose), after.valueWith(rose)) ?? change,
-		results
+			effect: Math.abs(gain)
+		}))
 	};
 }
 const none$4 = [];
@@ -4593,9 +4989,7 @@ function ranksWithin$1(k, { unjudged }) {
 	const ranks = /* @__PURE__ */ new Map();
 	for (const { id, rank } of unjudged) {
 		if (rank > k) break;
-		const known = ranks.get(id);
-		if (known) known.push(rank);
-		else ranks.set(id, [rank]);
+		if (!ranks.has(id)) ranks.set(id, rank);
 	}
 	return ranks;
 }
@@ -4636,6 +5030,7 @@ function openLabels({ at }, stage) {
 		candidate: openShare()
 	};
 	const results = noColumns();
+	let canRise = false;
 	return {
 		see({ pair }, change) {
 			const { query } = pair;
@@ -4651,12 +5046,13 @@ function openLabels({ at }, stage) {
 			const bounds = befores.flatMap((before) => afters.map((after) => coupledBounds(measure, question, before, after)));
 			const more = bounds.map((one) => one ? one.upper - one.change : 0);
 			const { weight } = query;
+			if (more.some((one) => one > 1e-9)) canRise = true;
 			addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
-			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) addRow(results, pair.place, one, weight);
+			for (const one of mergeResults(bounds)) addRow(results, pair.place, one, weight);
 		},
-		upper: (total) => results.ids.length === 0 ? void 0 : sumAt(sums, 0) / total,
+		upper: (total) => canRise ? sumAt(sums, 0) / total : void 0,
 		get tooFew() {
-			return shares.baseline.mean() < .8 || shares.candidate.mean() < .8;
+			return Math.min(shares.baseline.mean(), shares.candidate.mean()) < leastJudged - epsilon;
 		},
 		results
 	};
@@ -4666,7 +5062,7 @@ function addRow(columns, place, one, weight) {
 	columns.ids.push(one.id);
 	columns.ranksBaseline.push(one.rankBaseline);
 	columns.ranksCandidate.push(one.rankCandidate);
-	columns.effects.push(weight * one.effect);
+	columns.effects.push(one.effect > 1e-9 ? weight * one.effect : 0);
 }
 function mergeResults(bounds) {
 	const byId = /* @__PURE__ */ new Map();
@@ -4955,15 +5351,23 @@ function openGates(input) {
 			const family = testFamily(measured.map(({ sums }) => sums.changes()));
 			const judged = measured.flatMap((gate, at) => gate.judge(family[at]) ?? []);
 			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute && !isAnchor ? [judgeLostQueries(gate, lost.counts)] : []);
-			const wanted = measured.flatMap(({ gate, stage, sums, labels }) => labels ? [{
-				gate: nameOf$1(gate),
-				stage,
-				total: sums.weights.total,
-				results: labels.results
-			}] : []);
+			const outcomes = new Map(judged.map(({ gate }) => [gate.name, gate.reason]));
+			const wanted = measured.flatMap(({ gate, stage, sums, labels }) => {
+				const [name, { total }] = [nameOf$1(gate), sums.weights];
+				const reason = labelReason(outcomes.get(name));
+				const { results } = labels ?? {};
+				return results && reason ? [{
+					gate: name,
+					reason,
+					isAnchor,
+					stage,
+					total,
+					results
+				}] : [];
+			});
 			return {
 				findings: [...judged, ...counted],
-				labelQueue: queueLabels(wanted, golden.idAt),
+				wanted,
 				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf$1(gate)] : []),
 				waived: lost.waived
 			};
@@ -4978,6 +5382,7 @@ function openGate(gate, input) {
 	const sums = openGateSums();
 	const stageAt = stages.findIndex(({ name }) => name === stage);
 	const labels = asksForLabels(gate) && !absolute ? openLabels(gate, stageAt) : void 0;
+	const judged = measureNamed(measure).upperBound !== void 0 && !absolute ? openJudged(cutoff, stageAt) : void 0;
 	const noise = policy.noise === "repeats" && !absolute ? openNoise(gate, stageAt, abstentionRule(policy)) : void 0;
 	const canBeDefined = openDefined(gate);
 	let asked = 0;
@@ -4987,6 +5392,7 @@ function openGate(gate, input) {
 		stage,
 		sums,
 		labels,
+		judged,
 		noise,
 		asked: () => asked,
 		blind: () => blind
@@ -5003,57 +5409,12 @@ function openGate(gate, input) {
 			if (!isCounted) return;
 			sums.add(scored, column, unit);
 			labels?.see(scored, deltaAt(scored.scores, column));
+			judged?.see(pair);
 			noise?.see(pair);
 		},
 		judge: (tested) => judgeGate(seen, tested, input)
 	};
 }
-function judgeGate(seen, tested, input) {
-	const { gate, stage, sums } = seen;
-	const { absolute } = input;
-	const isWritten = gate.origin === "written";
-	const base = emptyResult(gate, stage);
-	const asked = seen.asked();
-	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse$1(base, "invalid", "gate_without_queries");
-	if (isSkipped(gate, asked, input)) return void 0;
-	if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) return isWritten || input.isAnchor ? refuse$1(base, "fail", "gate_not_measured") : void 0;
-	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
-}
-const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
-const nameOf$1 = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
-function emptyResult(gate, stage) {
-	return {
-		name: nameOf$1(gate),
-		kind: gate.origin,
-		stage,
-		measure: gate.at.measure,
-		cutoff: gate.at.cutoff,
-		slice: gate.slice,
-		baseline: void 0,
-		candidate: void 0,
-		delta: void 0,
-		n: 0,
-		wins: 0,
-		losses: 0,
-		ties: 0,
-		statistics: void 0,
-		tolerance: void 0,
-		toleranceFrom: void 0,
-		result: "pass",
-		reason: void 0
-	};
-}
-const refuse$1 = (base, result, code) => ({
-	gate: {
-		...base,
-		result,
-		reason: code
-	},
-	reason: {
-		code,
-		gate: base.name
-	}
-});
 function openDefined({ at }) {
 	const measure = measureNamed(at.measure);
 	const { k, budget } = depthOf(at.cutoff);
@@ -5069,125 +5430,6 @@ function openDefined({ at }) {
 			budget,
 			isAbstention
 		}) !== void 0;
-	};
-}
-function judgePaired({ gate, sums, labels, noise }, base, tested, { policy: { statistics }, listsIdentical }) {
-	const { n, wins, losses, weights } = sums;
-	const { alpha } = statistics;
-	const noiseFloor = noise?.floor() ?? 0;
-	const mean = sums.mean("change");
-	const candidate = sums.mean("candidate");
-	const { tolerance, from } = weights.effectiveTolerance(gate.tolerance, noiseFloor);
-	const bounds = augmentedBounds(sums.sample(), { alpha }) ?? unbounded;
-	const { min, strictMin } = gate;
-	const hardDrop = gate.hardDrop === void 0 ? void 0 : Math.max(gate.hardDrop, noiseFloor);
-	const outcome = judgeDrop({
-		hardDrop,
-		min,
-		strictMin,
-		mean,
-		tolerance,
-		...statistics,
-		n,
-		losses: sums.changes().deltas.filter((delta) => delta < 0).length,
-		changed: wins + losses,
-		meanCandidate: candidate,
-		listsIdentical,
-		mustShowNonInferior: gate.passRule === "non_inferior",
-		upperUnjudged: labels?.upper(weights.total),
-		tooFewJudged: labels?.tooFew ?? false
-	}, {
-		pAdjusted: tested.pAdjusted,
-		lower: bounds.lower,
-		alpha
-	});
-	const result = {
-		...base,
-		...outcome,
-		wins,
-		losses,
-		ties: n - wins - losses,
-		baseline: sums.mean("baseline"),
-		candidate,
-		delta: mean,
-		n,
-		statistics: {
-			p: tested.p,
-			pAdjusted: tested.pAdjusted,
-			method: tested.method,
-			lower: bounds.lower,
-			upper: bounds.upper,
-			alpha,
-			units: weights.units,
-			smallestVisible: smallestVisibleDrop(alpha, weights.units),
-			noiseFloor: noise?.floor()
-		},
-		tolerance,
-		toleranceFrom: from
-	};
-	return {
-		gate: result,
-		reason: dropReason({
-			...gate,
-			hardDrop
-		}, result, outcome)
-	};
-}
-const unbounded = {
-	lower: -1,
-	upper: 1
-};
-function dropReason(gate, result, outcome) {
-	if (outcome.result === "pass") return void 0;
-	if (outcome.result === "inconclusive" && gate.origin === "slice") return void 0;
-	const { name, delta = 0, candidate = 0, n, losses, tolerance = 0 } = result;
-	const limits = {
-		below_min_value: gate.min,
-		hard_drop: gate.hardDrop
-	};
-	const code = outcome.reason;
-	return {
-		code,
-		gate: name,
-		change: delta,
-		candidate,
-		allowed: (code === "below_min_value" || code === "hard_drop" ? limits[code] : tolerance) ?? 0,
-		n,
-		losses
-	};
-}
-function judgeAbsolute({ min = 0 }, base, sums) {
-	const candidate = sums.mean("candidate");
-	const { n } = sums;
-	if (candidate >= min - 1e-9) return {
-		gate: {
-			...base,
-			candidate,
-			n,
-			reason: "within_limit"
-		},
-		reason: void 0
-	};
-	const numbers = {
-		change: 0,
-		candidate,
-		allowed: min,
-		n,
-		losses: 0
-	};
-	return {
-		gate: {
-			...base,
-			candidate,
-			n,
-			result: "fail",
-			reason: "below_min_value"
-		},
-		reason: {
-			code: "below_min_value",
-			gate: base.name,
-			...numbers
-		}
 	};
 }
 
@@ -5246,11 +5488,12 @@ function judgeAnchor(facts, stages, tools) {
 		});
 	}
 	if (coverage.isTooSmall()) return unusable("too_small");
-	const { findings, noiseUnmeasured } = gates.judge();
+	const { findings, noiseUnmeasured, wanted } = gates.judge();
 	return {
 		findings,
 		reasons: [],
 		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)],
+		wanted,
 		queries
 	};
 }
@@ -5269,6 +5512,7 @@ const nothing$3 = {
 	findings: [],
 	reasons: [],
 	problems: [],
+	wanted: [],
 	queries: void 0
 };
 const manifestFaults = {
@@ -5813,6 +6057,58 @@ function watchExplained({ explain }, book, last) {
 	};
 }
 
+// src/judge/gate-warnings.ts
+const mostUnjudged = .1;
+const leastEffective = .5;
+function warnOfGates(findings, files) {
+	const gates = findings.map(({ gate }) => gate);
+	return [
+		...warn$1(gates.flatMap(unevenWeights), {
+			code: "weights_uneven",
+			file: files.golden,
+			message: "a few queries hold most of the weight",
+			hint: "Give weights that are closer to each other, or split a large cluster: such a gate sees little."
+		}),
+		...warn$1(gates.flatMap(judgedFell), {
+			code: "judged_fell",
+			file: files.golden,
+			message: "of the candidate fewer results are judged than of the baseline",
+			hint: "Judge the new results before you trust a drop: --labels lists them."
+		}),
+		...warn$1(gates.filter(isSmallDrop).map(fallOf), {
+			code: "drop_within_tolerance",
+			file: files.candidate,
+			message: "means fell by no more than is allowed, and not by chance",
+			hint: "Look at the regressed queries: many such drops add up, which an anchor would tell."
+		}),
+		...warn$1(findings.filter(({ cannotFail }) => cannotFail).map(({ gate }) => allowanceOf(gate)), {
+			code: "gate_cannot_fail",
+			file: files.config,
+			message: "the baseline has no more than may be lost",
+			hint: "Lower the tolerance, add queries, or mark critical ones."
+		})
+	];
+}
+const warn$1 = (gates, { message, ...rest }) => gates.length === 0 ? [] : [{
+	severity: "warning",
+	message: `${message}: ${listSome(gates)}`,
+	...rest
+}];
+const shown = (value) => value.toFixed(4);
+function unevenWeights({ name, statistics }) {
+	if (!statistics) return [];
+	const { units, effectiveUnits } = statistics;
+	return effectiveUnits < leastEffective * units - 1e-9 ? [`${name}: ${units} count as ${effectiveUnits.toFixed(1)}`] : [];
+}
+function judgedFell({ name, judged }) {
+	const { baseline, candidate } = judged ?? {};
+	if (baseline === void 0 || candidate === void 0) return [];
+	return baseline - candidate >= mostUnjudged - 1e-9 ? [`${name}: ${shown(baseline)} and now ${shown(candidate)}`] : [];
+}
+const isSmallDrop = ({ reason }) => reason === "small_credible_drop_within_tolerance";
+const fallOf = ({ name, delta = 0, tolerance = 0 }) => `${name}: ${shown(delta)} of ${shown(tolerance)}`;
+const allowanceOf = ({ name, baseline = 0, tolerance = 0 }) => `${name}: ${shown(baseline)} of ${shown(tolerance)}`;
+
 // src/judge/hard-gates.ts
 function watchHardGates(guarded, stages, policy) {
 	const last = lastStage(stages).name;
@@ -5937,6 +6233,145 @@ function openTally() {
 	};
 }
 
+// src/verify/overlap.ts
+const noOverlap = {
+	isInForce: false,
+	kept: 0,
+	of: 0,
+	jaccard: void 0,
+	isKept: () => true,
+	reasons: [],
+	problems: []
+};
+function findOverlap(policy, golden, baseline, candidate, file) {
+	if (policy.snapshotChange !== "overlap" || !baseline || !candidate) return noOverlap;
+	const { manifest: before } = baseline;
+	if (compareSnapshots(before?.snapshot, candidate.manifest?.snapshot) === "same") return noOverlap;
+	const without = sidesWithoutContent(baseline, candidate);
+	if (without.length > 0) return notShown(without);
+	return compareGold(golden, baseline, candidate, file);
+}
+function sidesWithoutContent(baseline, candidate) {
+	const isTold = ({ contents }) => contents?.corpus?.isTold ?? false;
+	return [...isTold(baseline) ? [] : ["baseline"], ...isTold(candidate) ? [] : ["candidate"]];
+}
+const notShown = (without) => ({
+	...noOverlap,
+	reasons: without.map((side) => ({
+		code: "overlap_not_shown",
+		side
+	}))
+});
+function compareGold(golden, baseline, candidate, file) {
+	const isSame = sameIn(baseline, candidate);
+	const changed = new Uint8Array(golden.size);
+	const names = collectNames();
+	let of = 0;
+	for (let place = 0; place < golden.size; place++) {
+		const query = golden.at(place);
+		if (!hasGold(query)) continue;
+		of++;
+		if (isGoldSame(query, isSame)) continue;
+		changed[place] = 1;
+		names.add(query.id);
+	}
+	const kept = of - names.count;
+	const jaccard = compareDocuments(baseline.contents?.corpus, candidate.contents?.corpus);
+	return {
+		isInForce: true,
+		kept,
+		of,
+		jaccard,
+		isKept: (place) => changed[place] !== 1,
+		reasons: kept * 10 < of * 9 ? [{
+			code: "overlap_too_small",
+			kept,
+			of
+		}] : [],
+		problems: [overlapTold({
+			kept,
+			of,
+			jaccard
+		}, names.text, file)]
+	};
+}
+const hasGold = ({ groups, relevant }) => groups.length > 0 || relevant > 0;
+function isGoldSame({ groups, grades }, isSame) {
+	for (const [id, grade] of grades) if (grade > 0 && !isSame({
+		kind: "unit",
+		id
+	})) return false;
+	return evidenceIn(groups).every(isSame);
+}
+function sameIn(baseline, candidate) {
+	const [a, b] = [baseline.contents, candidate.contents];
+	const [before, after] = [a?.corpus, b?.corpus];
+	const told = (one, other) => one !== void 0 && one === other;
+	const docIsSame = (doc) => told(docOf(before, doc), docOf(after, doc));
+	return (evidence) => {
+		switch (evidence.kind) {
+			case "unit": return told(a?.units.get(evidence.id)?.digest, b?.units.get(evidence.id)?.digest);
+			case "doc":
+			case "span": return docIsSame(evidence.doc);
+			case "quote": return evidence.doc === void 0 ? told(before?.quotes.get(evidence.quote), after?.quotes.get(evidence.quote)) : docIsSame(evidence.doc);
+			case "sha256": return false;
+		}
+	};
+}
+const docOf = (corpus, doc) => corpus?.docs.has(doc) === false ? "none" : corpus?.docs.get(doc);
+function compareDocuments(before, after) {
+	const [a, b] = [before?.documents, after?.documents];
+	if (!a || !b) return void 0;
+	let both = 0;
+	for (let i = 0, j = 0; i < a.length && j < b.length;) {
+		const difference = a[i] - b[j];
+		if (difference === 0) both++;
+		if (difference <= 0) i++;
+		if (difference >= 0) j++;
+	}
+	const either = a.length + b.length - both;
+	return either === 0 ? void 0 : both / either;
+}
+function overlapTold({ kept, of, jaccard }, others, file) {
+	return {
+		code: "snapshot_overlap",
+		severity: "warning",
+		message: `the snapshots differ: ${kept} of ${of} queries rest on evidence that is the same in both${jaccard === void 0 ? "" : `; Jaccard of the documents ${jaccard.toFixed(4)}`}${others && `; not kept: ${others}`}`,
+		hint: "Queries that are not kept count as new: out of every comparison, and if critical they must be right. Run the baseline on the new snapshot to compare them all.",
+		file
+	};
+}
+
+// src/judge/nothing-compared.ts
+const nothingCompared = {
+	doubts: [],
+	reasons: [],
+	queries: openQueryTable(0, () => {
+		throw new Error("no query is compared");
+	}),
+	sinceAnchor: void 0,
+	counts: openCounts().total([], 0, 0),
+	waivers: [],
+	assumedEmpty: 0,
+	scoresOf() {
+		throw new Error("no query is scored");
+	},
+	criticalLosses: [],
+	leaks: [],
+	gates: [],
+	labelQueue: queueLabels([], () => {
+		throw new Error("no result is to be labelled");
+	}),
+	measures: [],
+	slices: [],
+	...nothingShown,
+	manifestChanges: [],
+	snapshotProven: false,
+	unknownResults: 0,
+	hasOtherChunker: false,
+	overlap: noOverlap
+};
+
 // src/judge/verdict.ts
 const order = [
 	"invalid",
@@ -5979,7 +6414,7 @@ function collectProblems(file) {
 				lines: /* @__PURE__ */ new Set(),
 				also: /* @__PURE__ */ new Map()
 			};
-			notePlaces$1(entry, problem);
+			notePlaces(entry, problem);
 			kept.set(key, entry);
 			if (kept.size >= 2 * mostProblems$1) cut();
 		},
@@ -5992,7 +6427,7 @@ function collectProblems(file) {
 		anyError: () => [...kept.values()].some(({ problem }) => problem.severity === "error")
 	};
 }
-function notePlaces$1({ lines, also }, problem) {
+function notePlaces({ lines, also }, problem) {
 	if (lines.size < mostLines) for (const line of problem.lines ?? []) lines.add(line);
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
@@ -6513,115 +6948,6 @@ function checkInputs(faults) {
 }
 const isError = ({ severity }) => severity === "error";
 
-// src/verify/overlap.ts
-const noOverlap = {
-	isInForce: false,
-	kept: 0,
-	of: 0,
-	jaccard: void 0,
-	isKept: () => true,
-	reasons: [],
-	problems: []
-};
-function findOverlap(policy, golden, baseline, candidate, file) {
-	if (policy.snapshotChange !== "overlap" || !baseline || !candidate) return noOverlap;
-	const { manifest: before } = baseline;
-	if (compareSnapshots(before?.snapshot, candidate.manifest?.snapshot) === "same") return noOverlap;
-	const without = sidesWithoutContent(baseline, candidate);
-	if (without.length > 0) return notShown(without);
-	return compareGold(golden, baseline, candidate, file);
-}
-function sidesWithoutContent(baseline, candidate) {
-	const isTold = ({ contents }) => contents?.corpus?.isTold ?? false;
-	return [...isTold(baseline) ? [] : ["baseline"], ...isTold(candidate) ? [] : ["candidate"]];
-}
-const notShown = (without) => ({
-	...noOverlap,
-	reasons: without.map((side) => ({
-		code: "overlap_not_shown",
-		side
-	}))
-});
-function compareGold(golden, baseline, candidate, file) {
-	const isSame = sameIn(baseline, candidate);
-	const changed = new Uint8Array(golden.size);
-	const names = collectNames();
-	let of = 0;
-	for (let place = 0; place < golden.size; place++) {
-		const query = golden.at(place);
-		if (!hasGold(query)) continue;
-		of++;
-		if (isGoldSame(query, isSame)) continue;
-		changed[place] = 1;
-		names.add(query.id);
-	}
-	const kept = of - names.count;
-	const jaccard = compareDocuments(baseline.contents?.corpus, candidate.contents?.corpus);
-	return {
-		isInForce: true,
-		kept,
-		of,
-		jaccard,
-		isKept: (place) => changed[place] !== 1,
-		reasons: kept * 10 < of * 9 ? [{
-			code: "overlap_too_small",
-			kept,
-			of
-		}] : [],
-		problems: [overlapTold({
-			kept,
-			of,
-			jaccard
-		}, names.text, file)]
-	};
-}
-const hasGold = ({ groups, relevant }) => groups.length > 0 || relevant > 0;
-function isGoldSame({ groups, grades }, isSame) {
-	for (const [id, grade] of grades) if (grade > 0 && !isSame({
-		kind: "unit",
-		id
-	})) return false;
-	return evidenceIn(groups).every(isSame);
-}
-function sameIn(baseline, candidate) {
-	const [a, b] = [baseline.contents, candidate.contents];
-	const [before, after] = [a?.corpus, b?.corpus];
-	const told = (one, other) => one !== void 0 && one === other;
-	const docIsSame = (doc) => told(docOf(before, doc), docOf(after, doc));
-	return (evidence) => {
-		switch (evidence.kind) {
-			case "unit": return told(a?.units.get(evidence.id)?.digest, b?.units.get(evidence.id)?.digest);
-			case "doc":
-			case "span": return docIsSame(evidence.doc);
-			case "quote": return evidence.doc === void 0 ? told(before?.quotes.get(evidence.quote), after?.quotes.get(evidence.quote)) : docIsSame(evidence.doc);
-			case "sha256": return false;
-		}
-	};
-}
-const docOf = (corpus, doc) => corpus?.docs.has(doc) === false ? "none" : corpus?.docs.get(doc);
-function compareDocuments(before, after) {
-	const [a, b] = [before?.documents, after?.documents];
-	if (!a || !b) return void 0;
-	let both = 0;
-	for (let i = 0, j = 0; i < a.length && j < b.length;) {
-		const difference = a[i] - b[j];
-		if (difference === 0) both++;
-		if (difference <= 0) i++;
-		if (difference >= 0) j++;
-	}
-	const either = a.length + b.length - both;
-	return either === 0 ? void 0 : both / either;
-}
-function overlapTold({ kept, of, jaccard }, others, file) {
-	return {
-		code: "snapshot_overlap",
-		severity: "warning",
-		message: `the snapshots differ: ${kept} of ${of} queries rest on evidence that is the same in both${jaccard === void 0 ? "" : `; Jaccard of the documents ${jaccard.toFixed(4)}`}${others && `; not kept: ${others}`}`,
-		hint: "Queries that are not kept count as new: out of every comparison, and if critical they must be right. Run the baseline on the new snapshot to compare them all.",
-		file
-	};
-}
-
 // src/verify/config-names.ts
 function checkConfigNames(policy, golden, config) {
 	return [
@@ -6998,34 +7324,6 @@ const configOf = ({ files, lineInConfig }) => ({
 	lineOf: lineInConfig
 });
 const canCompute = (facts) => facts.candidate !== void 0 && facts.golden !== void 0 && facts.golden.size > 0;
-const nothingCompared = {
-	doubts: [],
-	reasons: [],
-	queries: openQueryTable(0, () => {
-		throw new Error("no query is compared");
-	}),
-	sinceAnchor: void 0,
-	counts: openCounts().total([], 0, 0),
-	waivers: [],
-	assumedEmpty: 0,
-	scoresOf() {
-		throw new Error("no query is scored");
-	},
-	criticalLosses: [],
-	leaks: [],
-	gates: [],
-	labelQueue: queueLabels([], () => {
-		throw new Error("no result is to be labelled");
-	}),
-	measures: [],
-	slices: [],
-	...nothingShown,
-	manifestChanges: [],
-	snapshotProven: false,
-	unknownResults: 0,
-	hasOtherChunker: false,
-	overlap: noOverlap
-};
 function compareAll(facts, stages, absolute) {
 	const { policy, golden, baseline, candidate, files, today, snapshotUnits: units } = facts;
 	const alone = baseline === void 0;
@@ -7145,7 +7443,7 @@ function compareAll(facts, stages, absolute) {
 	const lost = critical.findings();
 	const leaked = leaks.findings();
 	const hard = [...lost.reasons, ...leaked.reasons];
-	const { findings, labelQueue, ...told } = gates.judge();
+	const { findings, wanted, ...told } = gates.judge();
 	const anchored = judgeAnchor(facts, stages, {
 		scores,
 		needed,
@@ -7171,7 +7469,7 @@ function compareAll(facts, stages, absolute) {
 		criticalLosses: lost.losses,
 		leaks: leaked.leaks,
 		gates: allGates,
-		labelQueue,
+		labelQueue: queueLabels([...wanted, ...anchored.wanted], golden.idAt),
 		measures: means.rows(),
 		slices: slices.rows(),
 		...shown.found(),
@@ -7196,6 +7494,7 @@ function compareAll(facts, stages, absolute) {
 				stages,
 				guarded
 			}),
+			...warnOfGates(findings, files),
 			...noiseProblems(told.noiseUnmeasured, files.baseline),
 			...anchored.problems
 		],
@@ -7915,13 +8214,13 @@ const words$1 = /* @__PURE__ */ new Map([
 	["True", "Write true: in Python, json.dumps(row) does, and str(row) does not."],
 	["False", "Write false: in Python, json.dumps(row) does, and str(row) does not."]
 ]);
-const beginnings$1 = "-NITF";
+const beginnings = "-NITF";
 function whyNotJson(text) {
 	let key = "";
 	let before = "";
 	for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
 		const sign = text[at];
-		const told = beginnings$1.includes(sign) && wordAt(text, at, key) || signAt(sign, before, at);
+		const told = beginnings.includes(sign) && wordAt(text, at, key) || signAt(sign, before, at);
 		if (told) return told;
 		before = sign;
 		if (sign !== "\"") continue;
@@ -8357,7 +8656,7 @@ function targetOf(one) {
 		conditions: one.where
 	};
 }
-const slices$1 = readAny((value, faults) => {
+const slices = readAny((value, faults) => {
 	if (!isObject(value)) {
 		const message = `must be {name: value}, not ${describeValue(value)}`;
 		return complain(faults, message, [], { hint: "Write {\"lang\": \"en\"}." });
@@ -8384,7 +8683,7 @@ const goldenRow = checked(object({
 	relevant: optional(relevant),
 	no_answer: withDefault(boolean, false),
 	forbidden: optional(atLeastOne(forbidden, "forbidden result")),
-	slices: optional(slices$1),
+	slices: optional(slices),
 	owner: optional(name),
 	risk: optional(name),
 	origin: optional(name),
@@ -10534,12 +10833,13 @@ function checkKeys(one, known, say, told) {
 }
 const nearMisses = /* @__PURE__ */ new Map();
 function misspelt(key, known) {
-	const at = `${known.length} ${key}`;
-	if (!nearMisses.has(at)) {
-		if (nearMisses.size > 1e4) nearMisses.clear();
-		nearMisses.set(at, nearestKey(key, known));
+	const told = nearMisses.get(known) ?? /* @__PURE__ */ new Map();
+	nearMisses.set(known, told);
+	if (!told.has(key)) {
+		if (told.size > 1e4) told.clear();
+		told.set(key, nearestKey(key, known));
 	}
-	return nearMisses.get(at);
+	return told.get(key);
 }
 
 // src/read/run/kernel-code.ts
@@ -12227,192 +12527,10 @@ const lookUpIn = (own, snapshot) => (id) => {
 	};
 };
 
-// src/read/units/list.ts
-function gatherUnits(onProblem) {
-	const units = openTable();
-	const places = notePlaces();
-	const repeats = gatherRepeats((waiting) => {
-		const numbers = units.numbersOf(waiting.map(({ first }) => first));
-		for (const { id, first, again } of waiting) onProblem(repeatedUnit(id, places.of(numbers.get(first)), again));
-	});
-	function add(file, line, bytes, [start, end], facts) {
-		places.note(units.size, file, line);
-		const first = units.add(bytes, start, end, facts);
-		if (first === void 0) return;
-		const id = bytes.toString("utf8", start, end);
-		const again = {
-			file,
-			line
-		};
-		if (!repeats.add({
-			id,
-			first,
-			again
-		})) onProblem(repeatedUnit(id, void 0, again));
-	}
-	function readLine(file, text, line) {
-		const json = parseJson(text);
-		if (!json.ok) {
-			onProblem(jsonProblem(file, line, text, json.fault));
-			return;
-		}
-		const told = readUnit(json.value);
-		if ("message" in told) {
-			onProblem({
-				severity: "error",
-				file,
-				lines: [line],
-				...told
-			});
-			return;
-		}
-		const id = Buffer.from(told.id);
-		add(file, line, id, [0, id.length], told.facts);
-	}
-	return {
-		units,
-		feed: (file) => feedLines(file, (bytes, start, end, line) => {
-			const id = findPlainId(bytes, start, end);
-			if (id) {
-				add(file, line, bytes, id);
-				return;
-			}
-			const text = bytes.toString("utf8", start, end);
-			if (text.trim() !== "") readLine(file, text, line);
-		}, onProblem),
-		end: repeats.end
-	};
-}
-const beginnings = ["{\"id\":\"", "{\"id\": \""].map((text) => Buffer.from(text));
-function findPlainId(bytes, start, end) {
-	const beginning = beginnings.find((one) => startsWith(bytes, start, one));
-	if (!beginning) return void 0;
-	const from = start + beginning.length;
-	const to = end - 2;
-	if (to <= from || bytes[to] !== 34 || bytes[to + 1] !== 125) return void 0;
-	for (let i = from; i < to; i++) {
-		const byte = bytes[i];
-		if (byte < 32 || byte > 126 || byte === 34 || byte === 92) return void 0;
-	}
-	return [from, to];
-}
-function startsWith(bytes, start, beginning) {
-	for (let i = 0; i < beginning.length; i++) if (bytes[start + i] !== beginning[i]) return false;
-	return true;
-}
-const mostTold = 2e3;
-function gatherRepeats(tell) {
-	const waiting = [];
-	let told = 0;
-	function end() {
-		tell(waiting.splice(0));
-	}
-	return {
-		add(repeat) {
-			if (told === mostTold) return false;
-			told++;
-			waiting.push(repeat);
-			if (told === mostTold) end();
-			return true;
-		},
-		end
-	};
-}
-function notePlaces() {
-	const breaks = [];
-	return {
-		note(number, file, line) {
-			const last = breaks.at(-1);
-			if (last?.file === file && last.line + number - last.number === line) return;
-			if (last?.number === number) breaks.pop();
-			breaks.push({
-				number,
-				file,
-				line
-			});
-		},
-		of(number) {
-			const from = breaks[countUpTo(breaks, number) - 1];
-			return from && {
-				file: from.file,
-				line: from.line + number - from.number
-			};
-		}
-	};
-}
-function countUpTo(rising, number) {
-	let low = 0;
-	let high = rising.length;
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((rising[middle]?.number ?? 0) <= number) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-const repeatedUnit = (id, first, again) => ({
-	code: "row_wrong_shape",
-	severity: "error",
-	message: `unit ${JSON.stringify(id)} stands twice`,
-	hint: "Keep one of the two.",
-	file: (first ?? again).file,
-	lines: [(first ?? again).line],
-	...first ? { also: [again] } : {}
-});
-function readUnit(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return wrongShape(`a unit must be an object, not ${describeValue(value)}`);
-	const { id, doc, span, text, sha256 } = value;
-	if (!isName(id)) return {
-		code: "id_wrong",
-		message: `id ${idMessage}, not ${describeValue(id)}`,
-		hint: idHint(id)
-	};
-	const half = Object.entries({
-		id,
-		doc
-	}).find(([, one]) => isName(one) && !isWellFormed(one));
-	if (half) return {
-		code: "id_wrong",
-		message: `${half[0]} ${halfCharacter}`,
-		hint: halfCharacterHint
-	};
-	const fault = factFault(value);
-	if (fault !== void 0) return wrongShape(fault);
-	const facts = {
-		doc,
-		span,
-		text,
-		sha256: readDigest(sha256)
-	};
-	if (Object.values(facts).every((one) => one === void 0)) return {
-		id,
-		facts: void 0
-	};
-	return {
-		id,
-		facts: {
-			...facts,
-			text: facts.text === void 0 ? void 0 : normaliseText(facts.text)
-		}
-	};
-}
-function factFault({ doc, span, text, sha256 }) {
-	if (doc !== void 0 && !isName(doc)) return `doc must be a name, not ${describeValue(doc)}`;
-	if (text !== void 0 && typeof text !== "string") return `text must be text, not ${describeValue(text)}`;
-	if (span !== void 0 && !isSpan(span)) return "span must be [start, end], 0 <= start < end";
-	if (sha256 !== void 0 && readDigest(sha256) === void 0) return `sha256 ${digestMessage}, not ${describeValue(sha256)}`;
-}
-const wrongShape = (message) => ({
-	code: "row_wrong_shape",
-	message,
-	hint: "See docs/formats.md."
-});
-const isName = (value) => typeof value === "string" && value !== "";
-const isSpan = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one) && one >= 0) && value[0] < value[1];
-
 // src/intake/units.ts
 async function readUnits(path, desk, complain) {
 	const complaints = collectProblems(path);
+	const { gatherUnits } = await import("./units.js");
 	const list = gatherUnits(complaints.add);
 	const files = await desk.files.expand(path);
 	if (files.length === 0) complaints.add(missingFile(path));
@@ -12833,7 +12951,7 @@ function readSettings(flags, configText, measures, formats) {
 		const path = flags[what];
 		const own = config[what];
 		if (path === void 0 || path === own?.path) return own ?? emptySource;
-		const unused = describeUnused(what, own, path);
+		const unused = describeUnused(what, own);
 		if (unused) warnings.push({
 			...unused,
 			...placeOf(what)
@@ -12892,14 +13010,14 @@ function placeIn(configText, lineOf, key) {
 		...lines
 	};
 }
-function describeUnused(what, own, path) {
+function describeUnused(what, own) {
 	const unused = ["manifest", "units"].flatMap((key) => own?.[key] === void 0 ? [] : [`the ${key} ${JSON.stringify(own[key])}`]);
 	if (unused.length === 0) return void 0;
 	const verb = own?.units === void 0 ? "is" : "are";
 	return {
 		code: "run_replaced",
 		severity: "warning",
-		message: `the ${what} is ${JSON.stringify(path)}, so that ${unused.join(" and ")} of ${JSON.stringify(own?.path)} ${verb} not used`,
+		message: `the ${what} is another run than ${JSON.stringify(own?.path)}, so that ${unused.join(" and ")} of that ${verb} not used`,
 		hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`
 	};
 }
@@ -13195,7 +13313,7 @@ function describeListChanges({ listChanges, counts }) {
 	if (!listChanges || listChanges.n === 0) return void 0;
 	const { stage, k, n, identical, unlabelled, jaccard, rbo } = listChanges;
 	const which = n === counts.compared ? "" : ` with one list on both sides`;
-	return `${`The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : ""}`;
+	return `${`The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`}; ${`mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`}${unlabelled > 0 ? `; ${queries(unlabelled)} returned other results without losing or gaining evidence` : ""}`;
 }
 
 // src/report/evidence.ts
@@ -13492,18 +13610,40 @@ function gateSentence(gate) {
 		...gate.reason === "below_min_value" ? ["It is below its minimum."] : [],
 		whatHappened(gate, statistics),
 		...whatIsAllowed(gate),
+		...whatIsJudged(gate),
 		whatIsSeen(gate, statistics)
 	].join(" ");
 }
 function whatHappened(gate, statistics) {
-	const { n, wins, losses, measure } = gate;
+	const { n, wins, losses, delta = 0 } = gate;
 	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
-	const isEvidence = evidenceMeasures.includes(measure);
-	const worse = isEvidence ? "lost evidence" : "got worse";
-	const better = isEvidence ? "gained" : "got better";
-	if (losses === 0) return `${wins} of ${queries(n)} ${better}${isEvidence ? " evidence" : ""} and none ${worse}.`;
-	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
+	const { worse, better, gained } = changeWords(gate);
+	if (delta > 0) {
+		const lost = `${losses === 0 ? "none" : losses} ${worse}`;
+		return `${wins} of ${queries(n)} ${gained} and ${lost}${gainWords(delta, statistics)}.`;
+	}
+	const byChance = delta === 0 ? "" : `; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}`;
+	const won = `${wins === 0 ? "none" : wins} ${better}`;
+	return `${losses} of ${queries(n)} ${worse} and ${won}${byChance}.`;
 }
+const changeWords = ({ measure }) => evidenceMeasures.includes(measure) ? {
+	worse: "lost evidence",
+	better: "gained",
+	gained: "gained evidence"
+} : {
+	worse: "got worse",
+	better: "got better",
+	gained: "got better"
+};
+function gainWords(delta, statistics) {
+	if (!isCredibleGain(delta, statistics)) return "";
+	const { improvementP: p, improvementPAdjusted: pAdjusted } = statistics;
+	return `; by chance alone a gain like this ${chance(p)}${amongAll({
+		p,
+		pAdjusted
+	})}`;
+}
+const hasImproved = ({ delta, statistics }) => statistics !== void 0 && isCredibleGain(delta, statistics);
 const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to one gate or another it ${chance(pAdjusted)}`;
 const toleranceWords = {
 	tolerance: "",
@@ -13516,6 +13656,11 @@ function whatIsAllowed({ result, delta, tolerance, toleranceFrom }) {
 	if (result !== "pass" || !delta || delta > 0 || !toleranceFrom) return [];
 	return [`A fall of up to ${formatValue(tolerance)} is allowed${toleranceWords[toleranceFrom]}.`];
 }
+function whatIsJudged({ reason, judged }) {
+	if (reason !== "too_few_judged" || !judged) return [];
+	const { baseline, candidate } = judged;
+	return [`Of its results ${formatValue(baseline)} are judged before and ${formatValue(candidate)} after.`];
+}
 const isLenient = ({ result, delta, toleranceFrom }) => result === "pass" && delta !== void 0 && delta < 0 && toleranceFrom !== void 0 && toleranceFrom !== "tolerance";
 function chance(p) {
 	if (p >= .995) return "always happens";
@@ -13523,13 +13668,69 @@ function chance(p) {
 	const of = p < .0095 ? 1e3 : 100;
 	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
 }
-function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
+function whatIsSeen(gate, statistics) {
+	const { noiseFloor } = statistics;
 	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
-	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
-	const least = Math.round(smallestVisible * units);
-	const drop = Math.max(smallestVisible, tolerance ?? 0);
-	const told = evidenceMeasures.includes(measure) ? `that ${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `that ${count(least, "query gets", "queries get")} worse and none better`;
-	return `With ${queries(units)} the least that can be told from chance is ${told}.${noise}`;
+	return `${leastWords(gate, statistics)}${foundWords(gate, statistics)}${noise}`;
+}
+function leastWords(gate, statistics) {
+	const { units, hasClusters, leastFailing: least, smallestVisible } = statistics;
+	const unit = hasClusters ? "cluster" : "query";
+	const many = hasClusters ? "clusters" : "queries";
+	const all = hasClusters ? `${count(units, "cluster")} of queries` : queries(units);
+	if (smallestVisible === void 0) return `With ${all} no drop can be told from chance.`;
+	if (least === void 0) return `So wide a tolerance lets every drop of ${all} pass.`;
+	const one = `${unit}${hasEqualUnits(statistics) ? "" : " of mean weight"}`;
+	const some = `${many}${hasEqualUnits(statistics) ? "" : " of mean weight"}`;
+	const start = `With ${all} the least that can be told from chance`;
+	if (!evidenceMeasures.includes(gate.measure)) return `${start} is that ${count(Math.round(smallestVisible * units), `${one} gets`, `${some} get`)} worse and none better, ${`so that the mean falls by more than ${formatValue(gate.tolerance)}`}.`;
+	return `${start}${least / units > smallestVisible ? ", and is more than what is allowed," : ""} is that ${count(least, `${one} loses`, `${some} lose`)} all and none gains (${formatValue(least / units)}).`;
+}
+const hasEqualUnits = ({ units, effectiveUnits }) => units - effectiveUnits <= 1e-9 * units;
+function foundWords({ measure }, statistics) {
+	const { power, detectable, smallestVisible } = statistics;
+	if (smallestVisible === void 0) return "";
+	if (evidenceMeasures.includes(measure) && hasEqualUnits(statistics)) {
+		if (power === void 0) return "";
+		const share = `${inHundred(outlook.loss)} in 100 lost, ${inHundred(outlook.gain)} gained`;
+		return ` A true drop of ${formatValue(outlook.loss - outlook.gain)} (${share}) would be found ${times(power)}.`;
+	}
+	if (detectable === void 0) return "";
+	return ` A true drop of ${formatValue(detectable)} would be found ${times(foundShare)}.`;
+}
+const inHundred = (share) => Math.round(share * 100);
+function times(share) {
+	if (share < .005) return "hardly ever";
+	if (share >= .995) return "nearly always";
+	return `about ${count(inHundred(share), "time")} in 100`;
+}
+
+// src/report/two-numbers.ts
+function twoNumbers({ measures, stages, stageShares }) {
+	const last = lastStage(stages);
+	const at = (measure, cutoff) => measures.find((row) => row.stage === last.name && row.measure === measure && row.cutoff === cutoff);
+	const context = at("coverage", contextCutoff(last));
+	const scanned = at("precision", depthsIn(last.cutoffs)[0]);
+	const [first] = stageShares;
+	const end = stageShares.at(-1);
+	const lines = [];
+	if (hasValue(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved$1(context)}`);
+	if (hasValue(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved$1(scanned)}`);
+	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
+	if (first && end && first !== end && gapAfter !== void 0) {
+		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
+		lines.push(`Evidence lost between ${names}: ${change(gapBefore, gapAfter)}`);
+	}
+	return lines;
+}
+const contextCutoff = ({ cutoffs }) => cutoffs.findLast(isBudget) ?? cutoffs.at(-1);
+const hasValue = (row) => row !== void 0 && row.candidate.macro !== void 0;
+const macro = ({ macro: value }) => value;
+const moved$1 = ({ baseline, candidate }) => change(macro(baseline), macro(candidate));
+const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
+function change(before, after) {
+	if (before === void 0 || after === void 0) return formatValue(after);
+	return `${formatValue(before)} \u2192 ${formatValue(after)} (${formatChange(after - before)})`;
 }
 
 // src/report/view.ts
@@ -13648,237 +13849,11 @@ const describeMoves = (query, policy) => wronglyAnswered(query) ?? rankMoves(que
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
 const wronglyAnswered = ({ pair, status }) => pair.query.noAnswer && (status === "regressed" || status === "mixed") ? "answered, but has no answer" : void 0;
-
-// src/report/markdown-tables.ts
-const resultWords = {
-	pass: "held",
-	fail: "**failed**",
-	inconclusive: "inconclusive",
-	invalid: "**invalid**"
-};
-const gateColumns = [
-	{
-		title: "Gate",
-		cell: (gate) => codeSpan(gatePlace(gate))
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: (gate) => formatGate(gate, gate.baseline)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: (gate) => formatGate(gate, gate.candidate)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ n }) => String(n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	},
-	{
-		title: "Result",
-		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
-	}
-];
-const formatGate = ({ kind }, value) => kind === "lost_queries" && value !== void 0 ? String(value) : formatValue(value);
 function gatePlace({ name, kind, stage, cutoff }) {
 	if (kind !== "critical") return name;
 	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
 }
-const passNote = (result, reason) => reason === void 0 || result === "pass" && reason !== "waived" ? "" : ` (${reason.replaceAll("_", " ")})`;
-const lossColumns = (policy) => [
-	{
-		title: "Query",
-		cell: ({ query }) => queryCell(query, policy)
-	},
-	{
-		title: "Evidence lost",
-		cell: ({ loss }) => [
-			...isNumbered(loss.move.group) ? [] : [codeSpan(loss.move.group.name)],
-			codeSpan(describeGroup(loss.move.group, policy)),
-			...loss.textBaseline === void 0 ? [] : [`was: ${codeSpan(loss.textBaseline)}`]
-		].join(" ")
-	},
-	{
-		title: "At",
-		cell: ({ loss, cutoffs }) => codeSpan(`${loss.stage}@${cutoffs.join(", ")}`)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ loss }) => loss.repeats === void 0 ? `${formatRank(loss.rankBaseline)} \u2192 ${formatRank(loss.rankCandidate)}` : `in ${loss.repeats.replace("->", "\u2192")}`
-	},
-	{
-		title: "Lost by",
-		cell: ({ loss, owner }) => `${lostByCell(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}${loss.tied ? " tied: break ties by id" : ""}${loss.waived ? " waived" : ""}`
-	}
-];
-const lostByCell = (lostAt) => lostAt === "unknown" ? "unknown: a list was cut" : codeSpan(lostAt);
-const queryCell = ({ id, text }, { show }) => show !== "ids" && text !== "" ? `${codeSpan(id)} ${codeSpan(text)}` : codeSpan(id);
-const leakColumns = (policy) => [
-	{
-		title: "Query",
-		cell: ({ queryId }) => codeSpan(queryId)
-	},
-	{
-		title: `Forbidden ${unitWord(policy)}`,
-		cell: ({ id }) => codeSpan(id)
-	},
-	{
-		title: "At",
-		cell: ({ stage }) => codeSpan(stage)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ rank }) => String(rank)
-	},
-	{
-		title: "Why",
-		cell: ({ reason, preExisting }) => `${codeSpan(reason)}${preExisting ? ", as before" : ""}`
-	}
-];
-function moveColumns(policy) {
-	return [
-		{
-			title: "Query",
-			cell: ({ pair: { query } }) => `${queryCell(query, policy)}${query.critical ? " critical" : ""}`
-		},
-		{
-			title: "Change",
-			cell: ({ status }) => status.replace("_", " ")
-		},
-		{
-			title: "Rank",
-			cell: (query) => moveCell(query, policy)
-		},
-		{
-			title: "Lost by",
-			cell: ({ groups }) => {
-				return [...new Set(groups.flatMap(({ lostAt }) => lostAt ?? []))].map(lostByCell).join(", ") || "-";
-			}
-		}
-	];
-}
-function moveCell(query, policy) {
-	const moves = rankMoves(query, policy).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`);
-	return wronglyAnswered(query) ?? (moves.join("; ") || "-");
-}
-const waiverColumns = [
-	{
-		title: "Query",
-		cell: ({ waiver }) => [
-			waiver.queryId,
-			waiver.group,
-			waiver.stage
-		].flatMap((one) => one === void 0 ? [] : [codeSpan(one)]).join(" ")
-	},
-	{
-		title: "Why",
-		cell: ({ waiver }) => codeSpan(waiver.reason)
-	},
-	{
-		title: "Owner",
-		cell: ({ waiver }) => codeSpan(waiver.owner)
-	},
-	{
-		title: "Until",
-		cell: ({ waiver, isActive, isUsed }) => `${waiver.expires}${isActive ? "" : ", ended"}${isActive && !isUsed ? ", covers nothing" : ""}`
-	}
-];
-const labelColumns = [
-	{
-		title: "Query",
-		cell: ({ queryId }) => codeSpan(queryId)
-	},
-	{
-		title: "Result",
-		cell: ({ id }) => codeSpan(id)
-	},
-	{
-		title: "At",
-		cell: ({ stage }) => codeSpan(stage)
-	},
-	{
-		title: "Rank",
-		align: "right",
-		cell: ({ rankBaseline, rankCandidate }) => `${formatRank(rankBaseline)} \u2192 ${formatRank(rankCandidate)}`
-	},
-	{
-		title: "Could change",
-		align: "right",
-		cell: ({ priority }) => formatValue(priority)
-	}
-];
-const measureColumns = [
-	{
-		title: "Measure",
-		cell: ({ stage, measure, cutoff }) => codeSpan(`${stage}:${measure}${cutoff === void 0 ? "" : `@${cutoff}`}`)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ baseline }) => formatValue(baseline.macro)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ candidate }) => formatValue(candidate.macro)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ delta }) => formatChange(delta)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ candidate }) => String(candidate.n)
-	},
-	{
-		title: "Won / lost",
-		align: "right",
-		cell: ({ wins, losses }) => `${wins} / ${losses}`
-	}
-];
-
-// src/report/two-numbers.ts
-function twoNumbers({ measures, stages, stageShares }) {
-	const last = lastStage(stages);
-	const at = (measure, cutoff) => measures.find((row) => row.stage === last.name && row.measure === measure && row.cutoff === cutoff);
-	const context = at("coverage", last.cutoffs.at(-1));
-	const scanned = at("precision", depthsIn(last.cutoffs)[0]);
-	const [first] = stageShares;
-	const end = stageShares.at(-1);
-	const lines = [];
-	if (hasValue$1(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved$1(context)}`);
-	if (hasValue$1(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved$1(scanned)}`);
-	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
-	if (first && end && first !== end && gapAfter !== void 0) {
-		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
-		lines.push(`Evidence lost between ${names}: ${change$1(gapBefore, gapAfter)}`);
-	}
-	return lines;
-}
-const hasValue$1 = (row) => row !== void 0 && row.candidate.macro !== void 0;
-const macro = ({ macro: value }) => value;
-const moved$1 = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
-const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
-function change$1(before, after) {
-	if (before === void 0 || after === void 0) return formatValue(after);
-	return `${formatValue(before)} \u2192 ${formatValue(after)} (${formatChange(after - before)})`;
-}
+const formatGate = ({ kind }, value) => kind === "lost_queries" && value !== void 0 ? String(value) : formatValue(value);
 
 // src/report/console.ts
 const width = 80;
@@ -13887,7 +13862,7 @@ const mostQueries = 20;
 function renderConsole(assessment, look) {
 	const paint = look.colour ? paintAnsi : (_, text) => text;
 	return `${[
-		top$1(assessment, paint),
+		top(assessment, paint),
 		problems(assessment, "faults", paint),
 		losses(assessment, paint),
 		leaks(assessment),
@@ -13896,7 +13871,7 @@ function renderConsole(assessment, look) {
 		words(assessment),
 		changed(assessment),
 		sinceAnchor(assessment),
-		diagnostics$1(assessment),
+		diagnostics(assessment),
 		changes(assessment),
 		problems(assessment, "remarks", paint)
 	].filter((part) => part !== "").join("\n\n")}\n`;
@@ -13915,7 +13890,7 @@ const verdictColours = {
 	invalid: "red",
 	incomparable: "red"
 };
-function top$1(assessment, paint) {
+function top(assessment, paint) {
 	return [
 		`Retrieval gate: ${paint(verdictColours[assessment.verdict], title(assessment))}`,
 		...wrap(headline(assessment).join(", "), ""),
@@ -14024,7 +13999,7 @@ function gateTable(lines, paint) {
 	}).join("\n");
 }
 function words(assessment) {
-	const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate));
+	const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate) || hasImproved(gate));
 	const lines = [...twoNumbers(assessment), ...told.flatMap((gate) => {
 		const sentence = gateSentence(gate);
 		const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
@@ -14054,7 +14029,7 @@ function describeMove(query, policy) {
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
-function diagnostics$1(assessment) {
+function diagnostics(assessment) {
 	const abstained = abstentionRows(assessment).map(({ what, before, after }) => `${what}: ${formatRate(before)} -> ${formatRate(after)}`);
 	const { listChanges: changes } = assessment;
 	const lists = changes?.identical === changes?.n ? void 0 : describeListChanges(assessment);
@@ -14167,6 +14142,8 @@ function gateJson(gate) {
 		losses: gate.losses,
 		ties: gate.ties,
 		...statisticsJson(gate.statistics),
+		judged_baseline: gate.judged?.baseline ?? null,
+		judged_candidate: gate.judged?.candidate ?? null,
 		tolerance: gate.tolerance ?? null,
 		tolerance_from: gate.toleranceFrom ?? null,
 		result: gate.result,
@@ -14184,15 +14161,22 @@ const waiverJson = ({ waiver, isActive, isUsed }) => ({
 	active: isActive,
 	used: isUsed
 });
-const statisticsJson = (one) => ({
-	lower: one?.lower ?? null,
-	upper: one?.upper ?? null,
-	p: one?.p ?? null,
-	p_adjusted: one?.pAdjusted ?? null,
-	p_method: one?.method ?? null,
-	smallest_visible: one?.smallestVisible ?? null,
-	noise_floor: one?.noiseFloor ?? null
-});
+const statisticsKeys = {
+	lower: "lower",
+	upper: "upper",
+	p: "p",
+	p_adjusted: "pAdjusted",
+	p_method: "method",
+	p_adjusted_method: "adjustedBy",
+	p_improvement: "improvementP",
+	p_improvement_adjusted: "improvementPAdjusted",
+	smallest_visible: "smallestVisible",
+	least_failing: "leastFailing",
+	detectable: "detectable",
+	power: "power",
+	noise_floor: "noiseFloor"
+};
+const statisticsJson = (one) => Object.fromEntries(Object.entries(statisticsKeys).map(([key, from]) => [key, one?.[from] ?? null]));
 
 // src/report/json.ts
 const schemaVersion = "1.0.0";
@@ -14268,7 +14252,9 @@ function reportParts(assessment, context) {
 		tool: {
 			name: "retrieval-gate",
 			version: context.version,
-			definitions: 1
+			definitions: 1,
+			seed: seed$1,
+			resamples
 		},
 		context: {
 			inputs: context.inputs,
@@ -14424,12 +14410,40 @@ function* renderLabels({ labelQueue, golden, policy }) {
 			stage: one.stage,
 			rank_baseline: one.rankBaseline ?? null,
 			rank_candidate: one.rankCandidate ?? null,
+			rank_anchor: one.rankAnchor ?? null,
 			gates: one.gates,
+			reason: one.reason,
 			priority: one.priority
 		};
 		yield `${JSON.stringify(row)}\n`;
 	}
 }
+
+// src/publish/reports.ts
+async function writeReports({ json, markdown, labels }, files, assessment, context) {
+	const written = [];
+	const told = [];
+	const write = async (file, render) => {
+		if (file === void 0 || isRefused(file, assessment)) return;
+		try {
+			await files.writeWhole(file, await render());
+			written.push(file);
+		} catch (error) {
+			told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
+		}
+	};
+	await write(json, () => renderJson(assessment, context));
+	await write(markdown, async () => {
+		const { renderMarkdown } = await import("./markdown.js");
+		return [renderMarkdown(assessment, context)];
+	});
+	await write(labels, () => renderLabels(assessment));
+	return {
+		files: written,
+		told
+	};
+}
+const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
 // \0builtin:node:util
 const builtin = createRequire(import.meta.url)("node:util");
@@ -14643,301 +14657,7 @@ function readCommand(values, [first, ...more], refuse) {
 	return first === "snapshot" ? "snapshot" : "check";
 }
 
-// src/report/markdown-diagnostics.ts
-const concentrations = (assessment) => describeConcentrations(assessment).slice(0, 3).map((sentence) => `${inCode(sentence)}.`).join("\n\n");
-const diagnostics = (assessment, rows) => [
-	slices(assessment, rows),
-	stages(assessment),
-	details("Queries left without an answer", table(abstentionColumns, abstentionRows(assessment))),
-	lists(assessment)
-];
-function slices({ slices: all }, rows) {
-	const values = all.flatMap((row) => {
-		const told = row.measures.filter(({ candidate }) => candidate.n > 0);
-		const named = (name) => told.filter(({ measure }) => measure === name).at(-1);
-		const measure = named("coverage") ?? named("abstained");
-		return measure ? [{
-			row,
-			measure
-		}] : [];
-	});
-	return details("Slices", limited(sliceColumns, values, rows));
-}
-const sliceColumns = [
-	{
-		title: "Slice",
-		cell: ({ row }) => codeSpan(row.slice)
-	},
-	{
-		title: "n",
-		align: "right",
-		cell: ({ measure }) => String(measure.candidate.n)
-	},
-	{
-		title: "Measure",
-		cell: ({ measure: { measure, cutoff } }) => codeSpan(cutoff === void 0 ? measure : `${measure}@${cutoff}`)
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ measure }) => formatValue(measure.baseline.macro)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ measure }) => formatValue(measure.candidate.macro)
-	},
-	{
-		title: "Change",
-		align: "right",
-		cell: ({ measure }) => formatChange(measure.delta)
-	},
-	{
-		title: "Regressed",
-		align: "right",
-		cell: ({ row: { regressed, compared } }) => `${regressed} of ${compared}`
-	}
-];
-function stages({ stageShares: shares, unplacedLosses, counts }) {
-	const [first] = shares;
-	if (!first || shares.length < 2 || counts.compared === 0) return "";
-	const about = first.n === 0 ? "No query has every stage recorded whole." : `Over ${queries(first.n)} with every stage recorded whole. Kept: of what came in, the share that the stage still holds.`;
-	const { unknown, snapshot } = unplacedLosses;
-	const others = [...unknown > 0 ? [`${groups(unknown)} lost at a stage that is unknown`] : [], ...snapshot > 0 ? [`${groups(snapshot)} not in the snapshot`] : []];
-	const rest = others.length === 0 ? "" : `Besides: ${others.join(", ")}.`;
-	return details("Stages", blocks(table(stageColumns, shares), about, rest));
-}
-const groups = (n) => count(n, "group");
-const change = (before, after) => `${formatValue(before)} \u2192 ${formatValue(after)}`;
-const stageColumns = [
-	{
-		title: "Stage",
-		cell: ({ stage, owner }) => `${codeSpan(stage)}${owner === void 0 ? "" : ` (${codeSpan(owner)})`}`
-	},
-	{
-		title: "Found",
-		align: "right",
-		cell: (one) => change(one.baseline, one.candidate)
-	},
-	{
-		title: "Kept",
-		align: "right",
-		cell: (one) => change(one.survivalBaseline, one.survivalCandidate)
-	},
-	{
-		title: "Part of the change",
-		align: "right",
-		cell: ({ contribution }) => formatChange(contribution)
-	},
-	{
-		title: "Groups lost",
-		align: "right",
-		cell: ({ lostGroups }) => String(lostGroups)
-	}
-];
-const abstentionColumns = [
-	{
-		title: "Queries",
-		cell: ({ what }) => what
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => formatRate(before)
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => formatRate(after)
-	}
-];
-function lists(assessment) {
-	const { falsePositives: found, listChanges } = assessment;
-	if (!found || listChanges?.identical === listChanges?.n) return "";
-	const { baseline: before, candidate: after } = found;
-	const told = describeListChanges(assessment);
-	const share = ({ falsePositives, results }) => `${falsePositives} of ${results}`;
-	const rows = falseKinds.map((kind) => ({
-		what: kindWords[kind],
-		before: String(before.kinds[kind] ?? 0),
-		after: String(after.kinds[kind] ?? 0)
-	})).filter((row) => row.before !== "0" || row.after !== "0");
-	const all = {
-		what: "not needed",
-		before: share(before),
-		after: share(after)
-	};
-	const text = told === void 0 ? "" : `${inCode(told)}.`;
-	return details("Lists", blocks(text, rows.length === 0 ? "" : table(kindColumns, [all, ...rows])));
-}
-const kindColumns = [
-	{
-		title: "Results",
-		cell: ({ what }) => what
-	},
-	{
-		title: "Before",
-		align: "right",
-		cell: ({ before }) => before
-	},
-	{
-		title: "After",
-		align: "right",
-		cell: ({ after }) => after
-	}
-];
-const kindWords = {
-	forbidden: "forbidden",
-	duplicate: "copies",
-	outdated: "outdated",
-	tenant: "of another tenant",
-	region: "of another region",
-	lang: "in another language",
-	not_relevant: "not relevant",
-	unjudged: "not judged"
-};
-
-// src/report/markdown.ts
-const commentLimit = 65e3;
-const steps = [
-	200,
-	100,
-	50,
-	25,
-	10,
-	5,
-	2
-];
-function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 0 } = {}) {
-	const versions = steps.map((rows) => () => renderWith(assessment, context, rows));
-	const shortest = () => `${blocks(top(assessment), "The details are in the JSON report.")}\n`;
-	return firstThatFits(limit - reserved, [...versions, shortest]);
-}
-function renderWith(assessment, context, rows) {
-	const { policy } = assessment;
-	const losses = lossRows(assessment);
-	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section(lossTitle(losses), limited(lossColumns(policy), losses, rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), ({ text }) => inCode(text), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment, rows), footer(assessment, context))}\n`;
-}
-const sentences = (assessment) => [...twoNumbers(assessment), ...gateRows(assessment).flatMap((gate) => {
-	const told = gateSentence(gate);
-	return told === void 0 || !isProminent(gate) ? [] : [`${JSON.stringify(gate.name)}: ${told}`];
-})];
-const section = (name, body) => body === "" ? "" : blocks(heading(3, name), body);
-const alertKinds = {
-	pass: "TIP",
-	fail: "CAUTION",
-	inconclusive: "WARNING",
-	invalid: "CAUTION",
-	incomparable: "CAUTION"
-};
-function top(assessment) {
-	const [first = "", ...rest] = headline(assessment);
-	return blocks(heading(2, plain(`Retrieval gate: ${title(assessment)}`)), alert(alertKinds[assessment.verdict], [`**${first}**`, ...rest].join(", "), "", inCode(explain(assessment))));
-}
-function changedQueries(assessment, rows) {
-	const columns = moveColumns(assessment.policy);
-	const regressed = queriesOf(assessment, "regressed", "mixed");
-	const moved = queriesOf(assessment, "moved_down", "moved_up");
-	const improved = queriesOf(assessment, "improved");
-	const absent = absentOnBoth(assessment);
-	const sinceAnchor = lostSinceAnchor(assessment);
-	const { size: total } = assessment.queries;
-	return [
-		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)),
-		section(`Regressed since the anchor: ${sinceAnchor.length} of ${total}`, limited(columns, sinceAnchor, rows)),
-		concentrations(assessment),
-		details(`${improved.length} improved`, limited(columns, improved, rows)),
-		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
-		details(`${absent.length} with evidence that neither side finds`, limitedList(absent, ({ pair }) => queryCell(pair.query, assessment.policy), rows))
-	];
-}
-const isProminent = (gate) => gate.kind !== "slice" && gate.kind !== "anchor" || decides(gate);
-function folded(assessment, rows) {
-	const health = assessment.problems.filter(isHealth);
-	const unmeasured = queriesOf(assessment, "unmeasured", "new");
-	const held = assessment.gates.filter((gate) => !isProminent(gate));
-	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
-	return [
-		details(`${count(held.length, "gate")} ${heldWords(held)}`, limited(gateColumns, held, rows)),
-		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
-		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
-		details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
-		...diagnostics(assessment, rows),
-		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
-		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
-		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
-	];
-}
-function heldWords(held) {
-	const kinds = new Set(held.map(({ kind }) => kind));
-	if (!kinds.has("anchor")) return "on slices";
-	return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
-}
-const unmeasuredLine = ({ pair, status }) => {
-	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
-	return `${codeSpan(pair.query.id)}: ${status}${why}`;
-};
-function faultList({ problems }, rows) {
-	const errors = problems.filter(({ severity }) => severity === "error");
-	return section("Problems", limitedList(errors, problemLine, rows));
-}
-const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
-const hasValue = ({ baseline, candidate }) => baseline.n + candidate.n > 0;
-function manifestChanges({ manifestChanges: changes }, rows) {
-	const columns = [
-		{
-			title: "Component",
-			cell: ({ key }) => codeSpan(key)
-		},
-		{
-			title: "Before",
-			cell: ({ baseline }) => entryCell(baseline)
-		},
-		{
-			title: "After",
-			cell: ({ candidate }) => entryCell(candidate)
-		}
-	];
-	const components = changedComponents(changes).length;
-	return section("What changed between the runs", blocks(limited(columns, changes, rows), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
-}
-const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
-function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
-	const short = (digest) => digest === void 0 ? "-" : codeSpan(digest.slice(0, 19));
-	const config = context.inputs.find(({ role }) => role === "config")?.file;
-	const command = [
-		"retrieval-gate check",
-		...config === void 0 ? [] : [`--config ${quoteForShell(config)}`],
-		...context.overrides
-	].join(" ");
-	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
-	return blocks(`${commit}Golden set ${short(golden?.digest)}, ${queries(queries$1.size)}; baseline ${short(baseline?.digest)}; candidate ${short(candidate?.digest)}; retrieval-gate ${context.version}.`, `Reproduce: ${commandSpan(command)}.`);
-}
-
-// src/publish/reports.ts
-async function writeReports({ json, markdown, labels }, files, assessment, context) {
-	const written = [];
-	const told = [];
-	const write = async (file, render) => {
-		if (file === void 0 || isRefused(file, assessment)) return;
-		try {
-			await files.writeWhole(file, render());
-			written.push(file);
-		} catch (error) {
-			told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
-		}
-	};
-	await write(json, () => renderJson(assessment, context));
-	await write(markdown, () => [renderMarkdown(assessment, context)]);
-	await write(labels, () => renderLabels(assessment));
-	return {
-		files: written,
-		told
-	};
-}
-const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
-
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, dateHint, dateMessage, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, groupLabel, isDate, isLoss, knownMeasures, limit, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, valueAt, version, writeReports };
+export { GateError, absentOnBoth, abstentionRows, alert, appendFileSync, blocks, blocks$1, changedComponents, checked, codeSpan, commandSpan, count, dateHint, dateMessage, daysAfter, decides, defaultConfig, describeConcentrations, describeFailure, describeGroup, describeListChanges, describeLoss, describeMoves, describeReason, describeValue, details, digestMessage, explain, falseKinds, feedLines, findThreads, firstThatFits, formatChange, formatGate, formatNames, formatOverrides, formatProblem, formatRank, formatRate, formatValue, gateId, gatePlace, gateRows, gateSentence, groupLabel, halfCharacter, halfCharacterHint, heading, headline, idHint, idMessage, inCode, isDate, isHealth, isLoss, isNumbered, isWellFormed, jsonProblem, knownMeasures, limit, limited, limitedList, loadYaml, logPause, lossRows, lossTitle, lostSinceAnchor, name, neutral, nodeFiles, normaliseText, notYetMessage, object, oneLine, oneOf, openDesk, openTable, optional, otherReasons, outliveReaders, parseJson, plain, queries, queriesOf, queryId, quoteForShell, randomUUID, rankMoves, readBy, readConfig, readDigest, readFileSync, readFlags, readTask, readYaml, renderConsole, resamples, runGate, seed$1 as seed, sha256, shapeProblems, stageName, statSync, string, systemClock, table, tellProgress, tellSnapshot, terminal, terminalProgress, title, twoNumbers, unitWord, usage, valueAt, version, writeReports, wronglyAnswered };

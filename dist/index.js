@@ -1,4 +1,4 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, groupLabel, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, randomUUID, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks$1 as blocks, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, groupLabel, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, randomUUID, readFileSync, renderConsole, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { setTimeout } from "node:timers/promises";
 
@@ -402,12 +402,12 @@ function makeOutputs(assessment, exitCode, reportJson) {
 // src/report/summary.ts
 const summaryLimit = 1048576;
 const leastRoom = 32768;
-function renderSummary(assessment, context, taken) {
-	const room = summaryLimit - taken;
-	if (room < leastRoom) return void 0;
+function renderSummary(render, taken) {
+	const limit = summaryLimit - taken;
+	if (limit < leastRoom) return void 0;
 	const apart = taken > 0 ? "\n\n" : "";
-	return `${apart}${renderMarkdown(assessment, context, {
-		limit: room,
+	return `${apart}${render({
+		limit,
 		reserved: apart.length
 	})}`;
 }
@@ -487,8 +487,10 @@ async function publish(assessment, context, paths, outside) {
 		for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
 	});
 	await attempt("log", () => step.print(renderConsole(assessment, { colour: false })));
-	await attempt("job summary", () => {
-		const text = renderSummary(assessment, context, step.summaryBytes());
+	await attempt("job summary", async () => {
+		const { renderMarkdown } = await import("./markdown.js");
+		const render = (room) => renderMarkdown(assessment, context, room);
+		const text = renderSummary(render, step.summaryBytes());
 		if (text === void 0) warnings.push("job summary: it is full, nothing was added");
 		else step.appendSummary(text);
 	});
@@ -532,6 +534,7 @@ async function writeSpare(assessment, context, { files, spareFolder }, warnings)
 }
 async function comment(assessment, context, { pullRequest, origin }) {
 	if (pullRequest === void 0 || assessment.policy.comment === "never") return void 0;
+	const { commentLimit, renderMarkdown } = await import("./markdown.js");
 	const text = renderMarkdown(assessment, context, {
 		limit: commentLimit,
 		reserved: 300

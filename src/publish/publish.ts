@@ -5,11 +5,10 @@ import type { Files, PullRequest, Step } from "../ports.ts";
 import { type Annotations, lastError, makeAnnotations, restOf } from "../report/annotations.ts";
 import { neutral, renderConsole } from "../report/console.ts";
 import type { ReportContext } from "../report/json.ts";
-import { commentLimit, renderMarkdown } from "../report/markdown.ts";
 import { markerBytes, type Origin, withMarker } from "../report/marker.ts";
 import { hasFailed, hasNews } from "../report/news.ts";
 import { makeOutputs } from "../report/outputs.ts";
-import { renderSummary } from "../report/summary.ts";
+import { type Room, renderSummary } from "../report/summary.ts";
 import { type Draft, publishComment } from "./comment.ts";
 import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";
@@ -60,8 +59,10 @@ export async function publish(
     for (const [name, value] of Object.entries(outputs)) step.setOutput(name, value);
   });
   await attempt("log", () => step.print(renderConsole(assessment, { colour: false })));
-  await attempt("job summary", () => {
-    const text = renderSummary(assessment, context, step.summaryBytes());
+  await attempt("job summary", async () => {
+    const { renderMarkdown } = await import("../report/markdown.ts");
+    const render = (room: Room) => renderMarkdown(assessment, context, room);
+    const text = renderSummary(render, step.summaryBytes());
     if (text === undefined) warnings.push("job summary: it is full, nothing was added");
     else step.appendSummary(text);
   });
@@ -115,6 +116,7 @@ async function comment(
   { pullRequest, origin }: Outside,
 ): Promise<string | undefined> {
   if (pullRequest === undefined || assessment.policy.comment === "never") return undefined;
+  const { commentLimit, renderMarkdown } = await import("../report/markdown.ts");
   const text = renderMarkdown(assessment, context, { limit: commentLimit, reserved: markerBytes });
   const draft: Draft = {
     body: withMarker(assessment.policy.id, origin, text),

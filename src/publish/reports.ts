@@ -4,7 +4,6 @@ import type { Assessment } from "../judge/assessment.ts";
 import type { Files } from "../ports.ts";
 import { type ReportContext, renderJson } from "../report/json.ts";
 import { renderLabels } from "../report/labels.ts";
-import { renderMarkdown } from "../report/markdown.ts";
 import { describeFailure } from "./failure.ts";
 
 export interface ReportPaths {
@@ -28,17 +27,22 @@ export async function writeReports(
 ): Promise<WrittenReports> {
   const written: string[] = [];
   const told: string[] = [];
-  const write = async (file: string | undefined, render: () => Iterable<string>) => {
+  type Render = () => Iterable<string> | Promise<Iterable<string>>;
+  const write = async (file: string | undefined, render: Render) => {
     if (file === undefined || isRefused(file, assessment)) return;
     try {
-      await files.writeWhole(file, render());
+      await files.writeWhole(file, await render());
       written.push(file);
     } catch (error) {
       told.push(`report ${JSON.stringify(file)}: ${describeFailure(error)}`);
     }
   };
   await write(json, () => renderJson(assessment, context));
-  await write(markdown, () => [renderMarkdown(assessment, context)]);
+  await write(markdown, async () => {
+    // most calls of the command line do without
+    const { renderMarkdown } = await import("../report/markdown.ts");
+    return [renderMarkdown(assessment, context)];
+  });
   await write(labels, () => renderLabels(assessment));
   return { files: written, told };
 }

@@ -16,13 +16,14 @@ import { describeGroup, isNumbered } from "./evidence.ts";
 import { explain, otherReasons } from "./explain.ts";
 import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
-import { formatGate, gatePlace } from "./markdown-tables.ts";
 import { formatChange } from "./numbers.ts";
 import { twoNumbers } from "./two-numbers.ts";
 import {
   decides,
   describeLoss,
   describeMoves,
+  formatGate,
+  gatePlace,
   gateRows,
   headline,
   lossRows,

@@ -5,9 +5,8 @@ import type { GateResult, ToleranceFrom } from "../judge/gate-result.ts";
 import type { GateStatistics } from "../judge/gate-statistics.ts";
 import { resamples, seed } from "../statistics/random.ts";
 import { blocks, type Column, codeSpan, details, limited } from "./markdown-parts.ts";
-import { gatePlace } from "./markdown-tables.ts";
 import { formatChange, formatValue } from "./numbers.ts";
-import { gateRows } from "./view.ts";
+import { gatePlace, gateRows } from "./view.ts";
 
 /** A gate that rests on statistics. */
 type Tested = GateResult & { readonly statistics: GateStatistics };

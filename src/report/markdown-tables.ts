@@ -11,7 +11,14 @@ import type { Policy } from "../model/policy.ts";
 import { describeGroup, isNumbered } from "./evidence.ts";
 import { type Column, codeSpan } from "./markdown-parts.ts";
 import { formatChange, formatRank, formatValue } from "./numbers.ts";
-import { type LossRow, rankMoves, unitWord, wronglyAnswered } from "./view.ts";
+import {
+  formatGate,
+  gatePlace,
+  type LossRow,
+  rankMoves,
+  unitWord,
+  wronglyAnswered,
+} from "./view.ts";
 
 const resultWords: Record<GateResult["result"], string> = {
   pass: "held",
@@ -32,16 +39,6 @@ export const gateColumns: readonly Column<GateResult>[] = [
     cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`,
   },
 ];
-
-/** One gate counts queries, all others are means. */
-export const formatGate = ({ kind }: GateResult, value: number | undefined): string =>
-  kind === "lost_queries" && value !== undefined ? String(value) : formatValue(value);
-
-/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
-export function gatePlace({ name, kind, stage, cutoff }: GateResult): string {
-  if (kind !== "critical") return name;
-  return `${name} at ${stage ?? ""}${cutoff === undefined ? "" : `@${cutoff}`}`;
-}
 
 /** Why it did not hold, or that a loss is accepted; other passes say no more. */
 const passNote = (result: GateResult["result"], reason: GateResult["reason"]): string =>

@@ -11,7 +11,7 @@ import type { GoldenQuery } from "../model/golden.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import { groupLabel } from "./evidence.ts";
 import { oneLine } from "./markdown-parts.ts";
-import { count, formatRank } from "./numbers.ts";
+import { count, formatRank, formatValue } from "./numbers.ts";
 
 const verdictWords: Record<Verdict, string> = {
   pass: "passed",
@@ -191,3 +191,13 @@ export const wronglyAnswered = ({ pair, status }: ComparedQuery): string | undef
   pair.query.noAnswer && (status === "regressed" || status === "mixed")
     ? "answered, but has no answer"
     : undefined;
+
+/** `critical evidence at context@5`, `coverage@5 (region=us)`. */
+export function gatePlace({ name, kind, stage, cutoff }: GateResult): string {
+  if (kind !== "critical") return name;
+  return `${name} at ${stage ?? ""}${cutoff === undefined ? "" : `@${cutoff}`}`;
+}
+
+/** One gate counts queries, all others are means. */
+export const formatGate = ({ kind }: GateResult, value: number | undefined): string =>
+  kind === "lost_queries" && value !== undefined ? String(value) : formatValue(value);

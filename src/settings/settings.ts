@@ -60,8 +60,8 @@ export function readSettings(
     return { ...emptySource, format: own?.format, path };
   };
   const unnamed = needed.filter((what) => flags[what] === undefined && !config[what]);
-  if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
-  else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
+  if (!configText && isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
+  if (configText) for (const what of unnamed) problems.push(notNamed(what, configText.file));
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
     if (!measure) problems.push(unknownMeasure(text, measures));

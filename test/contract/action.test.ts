@@ -77,8 +77,10 @@ describe("dist", () => {
       "glob.js",
       "index.js",
       "licenses.txt",
+      "markdown.js",
       "reader.js",
       "rolldown-runtime.js",
+      "units.js",
       "waivers.js",
       "yaml.js",
     ]);
@@ -92,16 +94,17 @@ describe("dist", () => {
       "index.js",
       "rolldown-runtime.js",
     ]);
-    expect(imports("index.js", onDemand)).toEqual(["github.js"]);
-    expect(imports("gate.js", onDemand)).toEqual(["glob.js", "yaml.js", "waivers.js"]);
+    expect(new Set(imports("index.js", onDemand))).toEqual(new Set(["github.js", "markdown.js"]));
+    const later = ["glob.js", "yaml.js", "units.js", "waivers.js", "markdown.js"];
+    expect(imports("gate.js", onDemand)).toEqual(later);
     expect([...loadedBy("reader.js")].sort()).toEqual(["gate.js", "reader.js"]);
     for (const file of loadedBy("cli.js")) expect(read(file)).not.toContain("@actions/");
   });
 
   // in bytes; raise a bar only with the reason in the commit
   it.each([
-    ["cli.js", 460_000],
-    ["index.js", 1_220_000],
+    ["cli.js", 500_000],
+    ["index.js", 1_260_000],
   ])("%s loads at most %i bytes", (file, most) => {
     const bytes = [...loadedBy(file)].reduce((sum, one) => sum + Buffer.byteLength(read(one)), 0);
     expect(bytes).toBeLessThanOrEqual(most);

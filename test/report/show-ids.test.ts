@@ -49,7 +49,7 @@ describe("show: ids", () => {
   // biome-ignore format: the columns are aligned by hand
   const reports: readonly [string, (assessment: Awaited<ReturnType<typeof compare>>) => string][] = [
     ["comment",      (assessment) => renderMarkdown(assessment, context)],
-    ["summary",      (assessment) => renderSummary(assessment, context, 0) ?? ""],
+    ["summary",      (assessment) => renderSummary((room) => renderMarkdown(assessment, context, room), 0) ?? ""],
     ["console",      (assessment) => renderConsole(assessment, { colour: false })],
     ["annotations",  (assessment) => JSON.stringify(makeAnnotations(assessment))],
     ["JSON report",  (assessment) => reportText(assessment, context)],

@@ -34,7 +34,7 @@ const context = {
 // biome-ignore format: the columns are aligned by hand
 const reports: readonly [string, (assessment: Assessment) => string][] = [
   ["comment",      (assessment) => renderMarkdown(assessment, context)],
-  ["summary",      (assessment) => renderSummary(assessment, context, 0) ?? ""],
+  ["summary",      (assessment) => renderSummary((room) => renderMarkdown(assessment, context, room), 0) ?? ""],
   ["console",      (assessment) => renderConsole(assessment, { colour: false })],
   ["annotations",  (assessment) => JSON.stringify(makeAnnotations(assessment))],
 ];

@@ -261,14 +261,15 @@ function checkKeys(one: JsonObject, known: readonly string[], say: Say, told?: s
   }
 }
 
-const nearMisses = new Map<string, string | undefined>();
+const nearMisses = new Map<readonly string[], Map<string, string | undefined>>();
 
-/** Remembered, since every item of a run has the same keys. */
+/** Remembered for each list of keys, since every item of a run has the same. */
 function misspelt(key: string, known: readonly string[]): string | undefined {
-  const at = `${known.length} ${key}`;
-  if (!nearMisses.has(at)) {
-    if (nearMisses.size > 10_000) nearMisses.clear();
-    nearMisses.set(at, nearestKey(key, known));
+  const told = nearMisses.get(known) ?? new Map<string, string | undefined>();
+  nearMisses.set(known, told);
+  if (!told.has(key)) {
+    if (told.size > 10_000) told.clear();
+    told.set(key, nearestKey(key, known));
   }
-  return nearMisses.get(at);
+  return told.get(key);
 }

@@ -182,6 +182,16 @@ describe("faults of a row", () => {
     expect(run.queries.get("b" as never)?.map(shown)).toEqual(["[1] x=1 @1"]);
   });
 
+  it("of a near miss does not depend on what stands before it", async () => {
+    const miss = ['"ranked":[{"id":"x","scroe":1}]', '"ranked":[],"scroe":1'];
+    const rows = miss.map((keys, i) => `{"query_id":"${"ab"[i]}",${keys}}\n`);
+    const codesIn = async (text: string) =>
+      (await read(text)).problems.map(({ code, path }) => `${code} ${path}`);
+    const told = await codesIn(rows.join(""));
+    expect(told).toEqual(["key_unknown ranked[0].scroe"]);
+    expect(await codesIn(rows.toReversed().join(""))).toEqual(told);
+  });
+
   it.each<[string, string, string, string?]>([
     ["is JSON", '{"query_id":"a"', "row_not_json", "one JSON object"],
     [
