@@ -1,12 +1,11 @@
-/** Tables in docs/performance.md that a command makes. */
+/** Tables in docs/ that a command makes. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const file = join(import.meta.dirname, "../docs/performance.md");
-
 /** Puts the text between the marks of that name. Throws when they are not there. */
-export function writeIntoDocument(mark: string, text: string): void {
+export function writeIntoDocument(name: string, mark: string, text: string): void {
+  const file = join(import.meta.dirname, "../docs", name);
   const block = new RegExp(`(?<=<!-- ${mark} -->\n).*(?=<!-- /${mark} -->)`, "s");
   const before = readFileSync(file, "utf8");
   if (!block.test(before)) throw new Error(`${file} has no <!-- ${mark} -->`);

@@ -98,7 +98,7 @@ async function run(folder: string): Promise<void> {
     ...parts.map((part) => `| ${part} | ${found.map((one) => cell(one, part)).join(" | ")} |`),
   ];
   console.log(lines.join("\n"));
-  if (values.write) writeIntoDocument("profile", lines.join("\n"));
+  if (values.write) writeIntoDocument("performance.md", "profile", lines.join("\n"));
 }
 
 await inTemporaryFolder(run);

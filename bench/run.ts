@@ -45,7 +45,7 @@ async function run(options: Options, folder: string): Promise<number> {
   const parts = [machine.join("\n"), renderTable(outcomes), renderAgreement(agreements)];
   const text = parts.filter((part) => part !== "").join("\n\n");
   console.log(text);
-  if (options.write) writeIntoDocument("table", text);
+  if (options.write) writeIntoDocument("performance.md", "table", text);
   const differ = agreements.flatMap((one) => one.differ);
   for (const line of differ.slice(0, 10)) console.error(line);
   const bar = options.quick ? "ci" : "must";

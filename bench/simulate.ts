@@ -5,20 +5,10 @@
  *     node bench/simulate.ts [--write]
  */
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadYaml } from "../src/settings/yaml.ts";
+import { writeIntoDocument } from "./document.ts";
 import { binds, cells, decide } from "./simulation.ts";
 import { renderSimulation } from "./simulation-table.ts";
-
-function writeIntoDocument(table: string): void {
-  const file = join(import.meta.dirname, "../docs/statistics.md");
-  const block = /(?<=<!-- simulation -->\n).*(?=<!-- \/simulation -->)/s;
-  writeFileSync(
-    file,
-    readFileSync(file, "utf8").replace(block, () => `\n${table}\n\n`),
-  );
-}
 
 await loadYaml();
 const decided = cells.map((cell, at) => {
@@ -27,5 +17,5 @@ const decided = cells.map((cell, at) => {
 });
 const table = renderSimulation(decided);
 console.log(table);
-if (process.argv.includes("--write")) writeIntoDocument(table);
+if (process.argv.includes("--write")) writeIntoDocument("statistics.md", "simulation", table);
 if (decided.some(({ cell, held }) => held === false && binds(cell))) process.exitCode = 1;

@@ -62,6 +62,7 @@ const noFiles = (flags) => ({
 
 // src/command.ts
 async function runCli(argv) {
+	if (argv.length === 0) return printUsage();
 	const { flags, problems } = readFlags(argv);
 	if (flags.command === "help") return terminal.print(usage);
 	if (flags.command === "version") return terminal.print(`${version}\n`);
@@ -90,6 +91,10 @@ async function runCli(argv) {
 		terminal
 	});
 	return assessment.exitCode;
+}
+function printUsage() {
+	terminal.complain(usage);
+	return 2;
 }
 async function printSnapshot(flags, flagProblems, files) {
 	try {

@@ -27,7 +27,7 @@ const writeSync = /* @__PURE__ */ (() => builtin$2.writeSync)();
 const queryId = (text) => text;
 const unitId = (text) => text;
 const stageName = (text) => text;
-function compareIds$1(a, b) {
+function compareIds(a, b) {
 	const shared = Math.min(a.length, b.length);
 	for (let i = 0; i < shared; i++) {
 		const left = a.charCodeAt(i);
@@ -38,7 +38,7 @@ function compareIds$1(a, b) {
 }
 function sortIds(ids) {
 	if (ids.length < 2) return ids;
-	return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds$1) : ids.sort();
+	return ids.some((id) => aboveMost.test(id)) ? ids.sort(compareIds) : ids.sort();
 }
 const aboveMost = /[\ud800-\uffff]/;
 function codePointOrder(unit) {
@@ -134,7 +134,7 @@ function nodeFiles(progress) {
 				dot: true,
 				onlyFiles: true,
 				expandDirectories: false
-			})).sort(compareIds$1);
+			})).sort(compareIds);
 		},
 		read: (file, sink, isDone) => readPieces(file, sink, isDone, progress),
 		async sizeOf(file) {
@@ -159,16 +159,18 @@ function nodeFiles(progress) {
 			}
 		},
 		async writeWhole(file, parts) {
-			const besides = besidesOf(file);
+			let besides;
 			try {
 				mkdirSync(dirname(file), { recursive: true });
-				const before = existsSync(file) ? statSync(file) : void 0;
+				const before = statThere(file);
 				if (before === void 0 || before.isFile()) {
+					const target = targetOf$1(file);
+					besides = besidesOf(target);
 					writeParts(besides, parts);
-					renameSync(besides, before ? realpathSync.native(file) : file);
+					renameSync(besides, target);
 				} else writeParts(file, parts);
 			} catch (error) {
-				rmQuietly(besides);
+				if (besides !== void 0) rmQuietly(besides);
 				throw new GateError("output_not_writable", `${JSON.stringify(file)} cannot be written: ${describeFault$1(error)}`, "Give another path, or make room.", { cause: error });
 			}
 		}
@@ -191,17 +193,20 @@ function writeParts(file, parts) {
 }
 function whyNotWritable(file) {
 	if (/[/\\]$/.test(file)) return "it is the name of a folder";
-	const before = existsSync(file) ? statSync(file) : void 0;
+	const before = statThere(file);
 	if (before?.isDirectory()) return "it is a folder";
 	if (before?.isSocket()) return "it is a socket";
-	const folder = nearestFolder(file);
-	const astray = whereAstray(file);
+	const target = targetOf$1(file);
+	const folder = nearestFolder(target);
+	const astray = whereAstray(target);
 	if (astray !== void 0) return astray;
 	if (!statSync(folder).isDirectory()) return `${JSON.stringify(folder)} is not a folder`;
 	accessSync(folder, constants$1.W_OK);
 	if (before) accessSync(file, constants$1.W_OK);
-	if (!before || before.isFile()) tryName(besidesOf(file), folder);
+	if (!before || before.isFile()) tryName(besidesOf(target), folder);
 }
+const statThere = (file) => existsSync(file) ? statSync(file) : void 0;
+const targetOf$1 = (file) => statThere(file)?.isFile() ? realpathSync.native(file) : file;
 function whereAstray(file) {
 	isThere(besidesOf(file));
 	for (let part = file; !existsSync(part) && dirname(part) !== part; part = dirname(part)) {
@@ -283,7 +288,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 			told = time;
 			const rate = Math.round(bytes / 1e3 / (time - begun));
 			const counted = rows === void 0 ? "" : `${inWords(rows)} rows, `;
-			say(`${nameOf$1(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
+			say(`${nameOf$2(file)}: ${Math.round(bytes / 1e6)} MB, ${counted}${rate} MB/s`);
 		},
 		done() {
 			if (begun !== void 0 && told > begun) done?.();
@@ -292,7 +297,7 @@ function tellProgress({ pause, say, done }, now = Date.now) {
 	};
 }
 const inWords = (rows) => rows < 1e6 ? String(rows) : `${(rows / 1e6).toFixed(1)} million`;
-const nameOf$1 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
+const nameOf$2 = (file) => file.replace(/\p{C}/gu, "?").slice(-50);
 const logPause = 1e4;
 
 // src/adapters/streams.ts
@@ -407,7 +412,7 @@ async function startThread(reader, keptBytes, progress) {
 	} };
 }
 
-// src/compare/sum.ts
+// src/statistics/sum.ts
 const epsilon = 1e-9;
 function addTo(sums, at, value) {
 	if (value === 0) return;
@@ -579,6 +584,12 @@ const sortCutoffs = (cutoffs) => [...new Set(cutoffs)].sort((a, b) => Number(isB
 const sizeOf$2 = (cutoff) => isBudget(cutoff) ? tokensOf(cutoff) : cutoff;
 
 // src/model/ranking.ts
+const absentGroup = {
+	rank: void 0,
+	possible: void 0,
+	tiedAt: [],
+	excusedAt: []
+};
 function groupState({ rank, possible, excusedAt }, k) {
 	if (rank !== void 0 && rank <= k || excusedAt.includes(k)) return "found";
 	return possible !== void 0 && possible <= k ? "unmeasured" : "absent";
@@ -602,15 +613,74 @@ const markNames = [
 	"lang"
 ];
 
+// src/model/policy.ts
+const lastStage = (stages) => stages[stages.length - 1];
+const defaultGateMeasures = ["coverage", "abstained"];
+const defaultTolerance = .02;
+const defaultHardDrop = .1;
+const defaultAnchorTolerance = .04;
+function cutoffsOf(policy) {
+	const all = new Set(policy.cutoffs);
+	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
+	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
+	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
+	return sortCutoffs(all);
+}
+
+// src/settings/keys.ts
+function nearestKey(key, known) {
+	const allowed = key.length < 7 ? 1 : 2;
+	return [...known].map((one) => ({
+		one,
+		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
+	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
+}
+function nearestOrLonger(key, known) {
+	const longer = known.filter((one) => key !== "" && one.startsWith(key) && one !== key);
+	return nearestKey(key, known) ?? (longer.length === 1 ? longer[0] : void 0);
+}
+function editDistance(a, b, enough) {
+	if (Math.abs(a.length - b.length) > enough) return enough + 1;
+	let before = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const isSwap = isSwapped(a, i, b, j);
+			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
+		}
+		before = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+function sharedStart(a, b) {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return length;
+}
+
 // src/settings/measure-at.ts
 function findMeasure(text, measures) {
 	const wanted = text.toLowerCase();
 	return measures.find(({ name, aliases }) => name === wanted || aliases.some((alias) => alias.toLowerCase() === wanted));
 }
+function measureHint(text, measures) {
+	const [name = "", k] = text.split("@", 2);
+	const bare = k === void 0 ? void 0 : findMeasure(name, measures);
+	if (bare) return `Write ${JSON.stringify(bare.name)}: the depths stand in cutoffs.`;
+	const names = measures.flatMap((one) => [one.name, ...one.aliases]);
+	const near = nearestKey(name, names.filter((one) => one.length > 2));
+	return near ? `Did you mean ${JSON.stringify(near)}?` : "All measures stand in docs/measures.md.";
+}
 function readMeasureAt(text, measures) {
 	const [, stage, name = "", k] = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text) ?? [];
 	const measure = findMeasure(name, measures);
-	if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+	if (!measure) return {
+		wrong: `knows no measure ${JSON.stringify(name || text)}`,
+		hint: measureHint(name, measures)
+	};
 	if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
 	const cutoff = k === void 0 ? void 0 : readCutoff(k);
 	if (measure.takesCutoff && cutoff === void 0) return { wrong: `needs a cutoff of 1 or more, as ${measure.name}@5` };
@@ -640,14 +710,14 @@ const formatStageCutoff = ({ stage, cutoff }) => `${stage}@${cutoff}`;
 function canonicalJson(value) {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds$1(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, one]) => one !== void 0).sort(([a], [b]) => compareIds(a, b)).map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
 }
 
 // src/model/golden.ts
 const needsEvidence = (query) => query.groups.length > 0;
 function evidenceIn(groups) {
 	const all = [];
-	for (const { anyOf } of groups) for (const one of anyOf) all.push(...one);
+	for (const { anyOf } of groups) for (const alternative of anyOf) for (const one of alternative) all.push(one);
 	return all;
 }
 
@@ -660,7 +730,7 @@ const randomUUID = /* @__PURE__ */ (() => builtin$1.randomUUID)();
 // src/read/ascii.ts
 const zero = 48;
 const nine = 57;
-const isDigit = (byte) => byte >= 48 && byte <= 57;
+const isDigit = (byte) => byte >= 48 && byte <= nine;
 
 // src/read/lines.ts
 const longestLine = 268435456;
@@ -952,16 +1022,10 @@ function withoutIds(query, side, { isSame }) {
 }
 function hide({ groups, returned }, second) {
 	return {
-		...(second === void 0 ? void 0 : groups[second]) ?? nothing$6,
+		...(second === void 0 ? void 0 : groups[second]) ?? absentGroup,
 		possible: returned > 0 ? 1 : void 0
 	};
 }
-const nothing$6 = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: [],
-	excusedAt: []
-};
 const withoutGrades = (query) => ({
 	...query,
 	groups: [],
@@ -1477,7 +1541,7 @@ function abstentionRule({ rightWhen }) {
 function columnPlaces(policy, stages) {
 	const names = new Set(policy.measures);
 	for (const gate of policy.gates ?? []) if (gate.kind === "measure") names.add(gate.at.measure);
-	if (!policy.gates) for (const name of ["coverage", "abstained"]) names.add(name);
+	if (!policy.gates) for (const name of defaultGateMeasures) names.add(name);
 	const last = stages.at(-1);
 	return stages.flatMap((stage) => [...names].flatMap((name) => {
 		const measure = measureNamed(name);
@@ -1494,7 +1558,7 @@ function columnPlaces(policy, stages) {
 // src/compare/lost-at.ts
 function lostAtStage({ baseline, candidate }, group, stages) {
 	const told = stages.flatMap(({ name }, at) => {
-		const now = standingOf(candidate, group, at, baseline);
+		const now = at === stages.length - 1 ? lastStanding(candidate, group, at) : standingOf(candidate, group, at, baseline);
 		return now === void 0 ? [] : [{
 			name,
 			at,
@@ -1516,6 +1580,11 @@ function standingOf(candidate, group, stage, baseline) {
 	const wasBeyond = holdsGroup(baseline, group, stage) === false;
 	return holdsLater(candidate, group, stage) || wasBeyond && holdsLater(baseline, group, stage) || isLongerLater(candidate, stage) ? "beyond" : "absent";
 }
+function lastStanding(candidate, group, stage) {
+	const holds = holdsGroup(candidate, group, stage);
+	if (holds === void 0) return void 0;
+	return holds || holdsLater(candidate, group, stage) ? "held" : "absent";
+}
 const holdsLater = (side, group, stage) => side.lists.some((_, at) => at > stage && holdsGroup(side, group, at) === true);
 function isLongerLater({ lists }, stage) {
 	const own = lists[stage] ?? [];
@@ -1534,6 +1603,16 @@ function holdsGroup({ lists }, group, stage) {
 }
 
 // src/compare/movement.ts
+const statuses = [
+	"regressed",
+	"improved",
+	"mixed",
+	"moved_down",
+	"moved_up",
+	"unchanged",
+	"new",
+	"unmeasured"
+];
 function presenceAt(list, group, cutoff) {
 	if (!list) return void 0;
 	let found = 0;
@@ -1584,8 +1663,13 @@ function moveOf(pair, { group, index, isHeld }, stages) {
 		lostAt: lost ? missingAt(pair, {
 			index,
 			isHeld
-		}, stages) : void 0
+		}, stages.slice(0, countToLoss(moves))) : void 0
 	};
+}
+function countToLoss(moves) {
+	const last = moves.length - 1;
+	const at = moves.findLastIndex(({ changes, candidateRank }, index) => changes.lost && (index === last || candidateRank === void 0));
+	return at < 0 ? moves.length : at + 1;
 }
 const missingAt = (pair, { index, isHeld }, stages) => isHeld ? lostAtStage(pair, index, stages) : "snapshot";
 function moveAt(pair, group, stage, at) {
@@ -1681,16 +1765,6 @@ function shareRight({ lists }, policy) {
 }
 
 // src/compare/query-table.ts
-const statuses = [
-	"regressed",
-	"improved",
-	"mixed",
-	"moved_down",
-	"moved_up",
-	"unchanged",
-	"new",
-	"unmeasured"
-];
 function openQueryTable(size, at) {
 	const status = new Uint8Array(size);
 	const critical = new Uint8Array(size);
@@ -1730,19 +1804,6 @@ function countLast(groups, test) {
 		if (last && test(last.changes)) count++;
 	}
 	return count;
-}
-
-// src/model/policy.ts
-const lastStage = (stages) => stages[stages.length - 1];
-const defaultTolerance = .02;
-const defaultHardDrop = .1;
-const defaultAnchorTolerance = .04;
-function cutoffsOf(policy) {
-	const all = new Set(policy.cutoffs);
-	for (const { cutoffs } of policy.stages ?? []) for (const k of cutoffs ?? []) all.add(k);
-	for (const { cutoff } of policy.critical.at ?? []) all.add(cutoff);
-	for (const gate of policy.gates ?? []) if (gate.kind === "measure" && gate.at.cutoff !== void 0) all.add(gate.at.cutoff);
-	return sortCutoffs(all);
 }
 
 // src/statistics/beta.ts
@@ -1837,8 +1898,8 @@ function wilsonInterval(k, n, confidence) {
 // src/compare/abstention.ts
 function openAbstention(policy) {
 	const isLeft = abstentionRule(policy);
-	const baseline = openSide$2(isLeft);
-	const candidate = openSide$2(isLeft);
+	const baseline = openSide$3(isLeft);
+	const candidate = openSide$3(isLeft);
 	return {
 		see({ pair }) {
 			const { noAnswer, groups } = pair.query;
@@ -1852,7 +1913,7 @@ function openAbstention(policy) {
 		})
 	};
 }
-function openSide$2(isLeft) {
+function openSide$3(isLeft) {
 	const right = {
 		k: 0,
 		n: 0
@@ -1891,10 +1952,10 @@ function firstResults({ query, list, deepest, gold, asOf }) {
 	return {
 		ids,
 		gold: gold & bitOf(length + 1) - 1,
-		marks: asOf === void 0 ? none$4 : marksOf(query, list, length, asOf)
+		marks: asOf === void 0 ? none$5 : marksOf(query, list, length, asOf)
 	};
 }
-const none$4 = [];
+const none$5 = [];
 function marksOf(query, list, length, asOf) {
 	const marks = markNames.map(() => 0);
 	const tells = markNames.map((name) => tellerOf(name, query, asOf));
@@ -1902,7 +1963,7 @@ function marksOf(query, list, length, asOf) {
 		const item = list.itemAt(index);
 		for (const [at, tell] of tells.entries()) if (tell(item)) marks[at] = marks[at] | bitOf(index + 1);
 	}
-	return marks.some((bits) => bits !== 0) ? marks : none$4;
+	return marks.some((bits) => bits !== 0) ? marks : none$5;
 }
 function tellerOf(name, query, asOf) {
 	if (name === "outdated") return (item) => isOutdated(item, asOf);
@@ -2028,8 +2089,8 @@ const falseKinds = [
 ];
 function openFalsePositives(stage, deepest, looksAtKeys) {
 	const k = Math.min(deepest, 20);
-	const baseline = openSide$1(k, looksAtKeys);
-	const candidate = openSide$1(k, looksAtKeys);
+	const baseline = openSide$2(k, looksAtKeys);
+	const candidate = openSide$2(k, looksAtKeys);
 	let n = 0;
 	return {
 		see({ pair }) {
@@ -2050,7 +2111,7 @@ function openFalsePositives(stage, deepest, looksAtKeys) {
 		})
 	};
 }
-function openSide$1(k, looksAtKeys) {
+function openSide$2(k, looksAtKeys) {
 	const counts = falseKinds.map(() => 0);
 	let results = 0;
 	let falsePositives = 0;
@@ -2376,7 +2437,7 @@ function openSlices({ declared, columns, last, alone, means: meansOfAll }) {
 			part();
 		},
 		rows() {
-			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds$1(a, b));
+			const rows = [...bySlice].filter(([, { automatic, n }]) => !automatic || n < all.n).sort(([a], [b]) => compareIds(a, b));
 			const ps = adjustConcentration(rows.map(([, row]) => row), all);
 			return rows.map(([slice, { n, automatic, compared, regressed, means }], at) => {
 				return {
@@ -2403,6 +2464,48 @@ function count$2(row, { pair, query }) {
 	if (pair.kind === "compared") row.compared++;
 	if (isRegressed(query)) row.regressed++;
 }
+
+// src/model/reason.ts
+const sides$1 = ["baseline", "candidate"];
+const reasonKinds = {
+	critical_evidence_lost: "fail",
+	critical_not_found: "fail",
+	critical_unmeasured: "fail",
+	critical_flaky: "fail",
+	critical_answered: "fail",
+	forbidden_found: "fail",
+	leak_unmeasured: "fail",
+	gate_not_measured: "fail",
+	incomplete_run: "fail",
+	lost_queries: "fail",
+	unexplained_loss: "fail",
+	hard_drop: "fail",
+	below_min_value: "fail",
+	credible_drop: "fail",
+	drop_not_credible: "inconclusive",
+	too_few_queries: "inconclusive",
+	too_few_judged: "inconclusive",
+	unjudged_results_could_explain_drop: "inconclusive",
+	non_inferiority_not_shown: "inconclusive",
+	snapshot_differs: "incomparable",
+	manifest_differs: "incomparable",
+	snapshot_not_proven: "incomparable",
+	overlap_not_shown: "incomparable",
+	overlap_too_small: "incomparable",
+	anchor_unusable: "incomparable",
+	baseline_missing: "incomparable",
+	baseline_unreadable: "incomparable",
+	baseline_too_small: "incomparable",
+	nothing_in_common: "incomparable",
+	all_lists_empty: "incomparable",
+	input_faulty: "invalid",
+	gate_without_queries: "invalid",
+	gold_never_found: "invalid",
+	gold_unresolved: "invalid",
+	nothing_to_judge: "invalid",
+	not_yet_supported: "invalid",
+	output_not_writable: "invalid"
+};
 
 // src/verify/snapshots.ts
 function compareSnapshots(a, b) {
@@ -2466,7 +2569,7 @@ function compareManifests(baseline, candidate) {
 		key,
 		baseline: entryOf(baseline, key),
 		candidate: entryOf(candidate, key)
-	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds$1(a.key, b.key));
+	})).filter((one) => canonicalJson(one.baseline ?? null) !== canonicalJson(one.candidate ?? null)).sort((a, b) => compareIds(a.key, b.key));
 }
 const wholeKeys = [
 	"code",
@@ -2487,11 +2590,21 @@ function checkManifestChanges(changes, file) {
 		file
 	}];
 }
+function checkIdentical(baseline, candidate, files) {
+	if (!baseline || baseline.digest !== candidate?.digest) return [];
+	const isOneFile = files.baseline === files.candidate;
+	return [{
+		code: "runs_identical",
+		severity: isOneFile ? "warning" : "notice",
+		message: isOneFile ? "baseline and candidate are one file: nothing is compared" : "baseline and candidate return the same for every query",
+		hint: isOneFile ? "Give the run of the base branch as the baseline, and that of this change as the candidate." : "If this change should move results, look whether retrieval was run for it.",
+		file: files.candidate
+	}];
+}
 function watchSides(stages) {
 	let queries = 0;
 	let usable = 0;
 	let shared = 0;
-	const sides = ["baseline", "candidate"];
 	const needed = {
 		baseline: noLists$2,
 		candidate: noLists$2
@@ -2521,7 +2634,7 @@ function watchSides(stages) {
 			});
 			if (queries > 0 && shared === 0) reasons.push({ code: "nothing_in_common" });
 			const asked = anyNeeds ? needed : answerable;
-			for (const side of sides) {
+			for (const side of sides$1) {
 				if (asked[side] !== "empty") continue;
 				reasons.push({
 					code: "all_lists_empty",
@@ -2687,6 +2800,50 @@ function fitInto(list, budget) {
 	};
 }
 
+// src/verify/measured.ts
+function neededPlaces(policy, stages, guarded) {
+	const last = lastStage(stages);
+	const places = last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
+		places.push({
+			stage: gate.at.stage,
+			cutoff: gate.at.cutoff ?? 0
+		});
+	}
+	for (const one of guarded) places.push(one);
+	const isSame = (one, other) => one.stage === other.stage && one.cutoff === other.cutoff;
+	return places.filter((one, at) => places.findIndex((other) => isSame(one, other)) === at);
+}
+const spotsOf = (places, stages) => places.map(({ stage, cutoff }) => ({
+	at: stages.indexOf(stage),
+	cutoff
+}));
+function unmeasuredWhy({ state, lists }, spots) {
+	if (state !== "ok") return state;
+	for (const { at, cutoff } of spots) {
+		const list = lists[at];
+		if (!list) return "stage_not_recorded";
+		if (isHidden$1(list, cutoff)) return "evidence_unmeasured";
+	}
+}
+function maybeLost(whyBefore, { baseline, candidate }, spots) {
+	if (whyBefore !== "evidence_unmeasured") return void 0;
+	return spots.some(({ at, cutoff }) => {
+		const [before, after] = [baseline.lists[at] ?? noRankings, candidate.lists[at] ?? noRankings];
+		const states = (list, index) => list.map((one) => groupAt(one, one.groups[index] ?? absentGroup, cutoff));
+		return before[0]?.groups.some((_, index) => states(before, index).includes("unmeasured") && states(after, index).some((state) => state !== "found"));
+	}) ? whyBefore : void 0;
+}
+function isHidden$1(list, cutoff) {
+	for (const ranking of list) for (const group of ranking.groups) if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
+	return false;
+}
+const noRankings = [];
+
 // src/verify/ties.ts
 function excuseTies(baseline, candidate) {
 	if (!hasTies(baseline) || !hasTies(candidate)) return {
@@ -2741,32 +2898,13 @@ function excuse(one, other, cutoffs) {
 }
 
 // src/verify/observe.ts
-function neededPlaces(policy, stages, guarded) {
-	const last = lastStage(stages);
-	const always = last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.stage === void 0) continue;
-		always.push({
-			stage: gate.at.stage,
-			cutoff: gate.at.cutoff ?? 0
-		});
-	}
-	return {
-		always,
-		critical: guarded
-	};
-}
 function openPairs(golden, baseline, candidate, request) {
-	const { policy, stages, needed, otherChunker, overlap } = request;
+	const { policy, stages, needed, otherChunker, overlap, isAnchor = false } = request;
 	const names = stages.map(({ name }) => name);
-	const always = spotsOf(needed.always, names);
-	const forCritical = [...always, ...spotsOf(needed.critical, names)];
+	const spots = spotsOf(needed, names);
 	const areIdsOff = (query) => otherChunker !== void 0 && hasOffIds(query, otherChunker);
 	function read(query, run, place, side) {
-		const isAsked = side === "candidate" || !query.critical;
+		const isAsked = side === "candidate" || !(query.critical || isAnchor);
 		const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
 		const told = observe(query, run, place, {
 			names,
@@ -2779,9 +2917,9 @@ function openPairs(golden, baseline, candidate, request) {
 		const before = read(query, baseline, place, "baseline");
 		const after = read(query, candidate, place, "candidate");
 		const sides = settle(query, excuseTies(before, after));
-		const spots = query.critical ? forCritical : always;
-		const why = unmeasuredWhy(sides.candidate, spots);
-		const isNew = unmeasuredWhy(sides.baseline, spots) !== void 0;
+		const whyBefore = unmeasuredWhy(sides.baseline, spots);
+		const why = unmeasuredWhy(sides.candidate, spots) ?? maybeLost(whyBefore, sides, spots);
+		const isNew = whyBefore !== void 0;
 		const goldChanged = overlap?.isKept(place) === false;
 		const idsOff = areIdsOff(query);
 		return {
@@ -2897,15 +3035,9 @@ function addLeaks(leaks, { forbidden, forbiddenUnclear }) {
 	for (const one of forbiddenUnclear) all.unclear.push(one);
 	return all;
 }
-const emptyGroup = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: [],
-	excusedAt: []
-};
 const emptyRanking = (query) => ({
 	returned: 0,
-	groups: query.groups.map(() => emptyGroup),
+	groups: query.groups.map(() => absentGroup),
 	hits: [],
 	judgedCopies: [],
 	copies: [],
@@ -2927,22 +3059,6 @@ const noResults = {
 	gold: 0,
 	marks: []
 };
-const spotsOf = (places, stages) => places.map(({ stage, cutoff }) => ({
-	at: stages.indexOf(stage),
-	cutoff
-}));
-function unmeasuredWhy({ state, lists }, spots) {
-	if (state !== "ok") return state;
-	for (const { at, cutoff } of spots) {
-		const list = lists[at];
-		if (!list) return "stage_not_recorded";
-		if (isHidden$1(list, cutoff)) return "evidence_unmeasured";
-	}
-}
-function isHidden$1(list, cutoff) {
-	for (const ranking of list) for (const group of ranking.groups) if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
-	return false;
-}
 
 // src/settings/schema.ts
 function readBy(schema, written) {
@@ -2956,8 +3072,9 @@ function readBy(schema, written) {
 		faults
 	};
 }
-function add$1(faults, is, message, path = []) {
+function add$1(faults, is, message, path = [], own = {}) {
 	faults.push({
+		...own,
 		is,
 		path,
 		message,
@@ -3014,7 +3131,7 @@ const pair = (item, message) => ({
 const object = (fields) => ({
 	fields,
 	read(written, faults) {
-		if (!isObject$1(written)) {
+		if (!isObject(written)) {
 			add$1(faults, "kind", "must be an object");
 			return written;
 		}
@@ -3027,7 +3144,7 @@ const object = (fields) => ({
 		return values;
 	}
 });
-const isObject$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 function readAt(schema, written, at, faults) {
 	const from = faults.length;
 	const value = schema.read(written, faults);
@@ -3055,8 +3172,8 @@ const checked = (schema, ...checks) => ({
 		return value;
 	}
 });
-const limit = (holds, message) => (value, faults) => {
-	if (!holds(value)) add$1(faults, "limit", message);
+const limit = (holds, message, own = {}) => (value, faults) => {
+	if (!holds(value)) add$1(faults, "limit", message, [], own);
 };
 const rule = (holds, message, { path = [], ...own } = {}) => (value, faults) => {
 	if (!holds(value)) faults.push({
@@ -3084,36 +3201,6 @@ const transform = (schema, change) => ({
 		return onlyKeys(faults, from) ? change(value, faults) : value;
 	}
 });
-
-// src/settings/keys.ts
-function nearestKey(key, known) {
-	const allowed = key.length < 7 ? 1 : 2;
-	return [...known].map((one) => ({
-		one,
-		distance: editDistance(key.toLowerCase(), one.toLowerCase(), allowed)
-	})).filter(({ one, distance }) => one !== key && distance <= allowed).sort((a, b) => a.distance - b.distance || sharedStart(key, b.one) - sharedStart(key, a.one))[0]?.one;
-}
-function editDistance(a, b, enough) {
-	if (Math.abs(a.length - b.length) > enough) return enough + 1;
-	let before = [];
-	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const isSwap = isSwapped(a, i, b, j);
-			row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]), isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY);
-		}
-		before = last;
-		last = row;
-	}
-	return last[b.length] ?? 0;
-}
-const isSwapped = (a, i, b, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-function sharedStart(a, b) {
-	let length = 0;
-	while (length < a.length && a[length] === b[length]) length++;
-	return length;
-}
 
 // src/settings/union.ts
 const union = (...forms) => ({
@@ -3176,23 +3263,23 @@ const name = checked(notEmpty(string(idMessage), idMessage), rule(isWellFormed, 
 }));
 const atLeastOne = (item, what, many = `${what}s`) => transform(notEmpty(list(item, `must be a list of ${many}`), `needs at least one ${what}`), (items) => items);
 const notYet = checked(optional(anything), rule((value) => value === void 0, notYetMessage));
-function keysOf({ fields = {}, forms = [], item }) {
+function keysOf$1({ fields = {}, forms = [], item }) {
 	return [
-		...Object.entries(fields).flatMap(([key, one]) => one === notYet ? [] : [key, ...keysOf(one)]),
-		...forms.flatMap(keysOf),
-		...item ? keysOf(item) : []
+		...Object.entries(fields).flatMap(([key, one]) => one === notYet ? [] : [key, ...keysOf$1(one)]),
+		...forms.flatMap(keysOf$1),
+		...item ? keysOf$1(item) : []
 	];
 }
 const atLeast = (least) => limit((value) => value >= least, `must be ${least} or more`);
 const positiveInt = (what) => checked(int(`${what} must be a whole number`), limit((value) => value >= 1, `${what} must be 1 or more`));
-const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault.path, place) : tell$1(fault, root, place));
-function unknownKey(path, place) {
+const shapeProblems = (faults, root, place) => faults.map((fault) => fault.is === "key" ? unknownKey(fault, place) : tell$1(fault, root, place));
+function unknownKey({ path, hint }, place) {
 	const key = String(path.at(-1));
-	const near = nearestKey(key, keysOf(place.schema));
+	const near = nearestKey(key, keysOf$1(place.schema));
 	return at$1(path, place, {
 		code: "key_unknown",
 		message: `unknown key ${JSON.stringify(key)}`,
-		hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`
+		hint: hint ?? (near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`)
 	});
 }
 function tell$1({ is, path, message, problem, hint }, root, place) {
@@ -3210,8 +3297,26 @@ function tell$1({ is, path, message, problem, hint }, root, place) {
 	return at$1(path, place, {
 		code: problem ?? (isId ? "id_wrong" : place.code),
 		message: message + told,
-		hint: hint ?? (isId ? idHint(value) : `See ${place.doc}.`)
+		hint: hint ?? (isId ? idHint(value) : kindHint(message, value) ?? `See ${place.doc}.`)
 	});
+}
+function kindHint(message, value) {
+	const wants = (what) => message.includes(what);
+	if (wants("must be a boolean")) return booleanHint(value);
+	if (wants("must be a number") || wants("whole number") || wants("a share")) return numberHint(value);
+	if (wants("must be a string") && typeof value === "number") return `Write "${value}" with quotes.`;
+	if (!wants("must be a list") || value === void 0 || value === null) return void 0;
+	if (typeof value === "number") return `Write a list: [${value}].`;
+	return typeof value === "string" ? `Write a list: [${JSON.stringify(shorten(value))}].` : "Write a list: [...].";
+}
+const booleanHint = (value) => value === "true" || value === "false" ? `Write ${value} without quotes.` : "Write true or false, without quotes.";
+function numberHint(value) {
+	const [, digits, percent] = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(String(value)) ?? [];
+	if (digits === void 0) return void 0;
+	const isAbove1 = typeof value === "number" && value > 1;
+	const share = Number((Number(digits) / 100).toPrecision(12));
+	if (percent === "%" || isAbove1) return `Write ${share} for ${digits} %.`;
+	return typeof value === "string" ? `Write ${digits} without quotes.` : void 0;
 }
 function idHint(value) {
 	if (typeof value === "number") return `Ids are opaque text: write "${value}" with quotes.`;
@@ -3244,7 +3349,7 @@ function fieldPath(path) {
 // src/settings/config-schema.ts
 const gateId = /^[\w.-]{1,60}$/;
 const share = checked(number, atLeast(0), limit((value) => value <= 1, "must be 1 or less: it is a share, not a percentage"));
-const chance$1 = checked(number, limit((value) => value > 0, "must be above 0"), limit((value) => value < 1, "must be below 1: it is a chance"));
+const chance$1 = checked(number, limit((value) => value > 0, "must be above 0"), limit((value) => value <= .5, "must be 0.5 or less: it is the chance of a false alarm"));
 const count$1 = checked(int("must be a whole number"), atLeast(0));
 const format = (built) => optional(checked(string(), rule((value) => built.includes(value), notYetMessage)));
 const runSource = (formats) => transform(union(name, checked(object({
@@ -3294,14 +3399,28 @@ function readRightWhen({ right_when, score }, faults) {
 	if (right_when === "empty" && score === void 0) return { kind: right_when };
 	return complain(faults, score === void 0 ? "below_score needs one" : "needs right_when: below_score", ["score"]);
 }
+const waiverFile = {
+	...name,
+	read(written, faults) {
+		if (typeof written !== "object" || written === null) return name.read(written, faults);
+		return complain(faults, `must be the path of a file, not ${describeValue(written)}`, [], {
+			problem: "id_wrong",
+			hint: "It names the file that lists the entries: waivers: .github/waivers.yml."
+		});
+	}
+};
 const readText = (read) => transform(string(), read);
 function schemaFor(measures, formats) {
 	const measureName = readText((text, faults) => {
-		return findMeasure(text, measures)?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
+		const measure = findMeasure(text, measures);
+		if (measure) return measure.name;
+		const hint = measureHint(text, measures);
+		return complain(faults, `knows no measure ${JSON.stringify(text)}`, [], { hint });
 	});
 	const gateAt = readText((text, faults) => {
 		const at = readMeasureAt(text, measures);
-		return "wrong" in at ? complain(faults, at.wrong) : at;
+		if (!("wrong" in at)) return at;
+		return complain(faults, at.wrong, [], at.hint === void 0 ? {} : { hint: at.hint });
 	});
 	const stageCutoff = readText((text, faults) => readStageCutoff(text) ?? complain(faults, "must be stage@k, as context@5"));
 	return object({
@@ -3341,16 +3460,19 @@ function schemaFor(measures, formats) {
 		enforce_forbidden_from: optional(name),
 		missing_queries: withDefault(oneOf(["fail", "empty"]), "fail"),
 		max_unmeasured: withDefault(count$1, 0),
-		gates: optional(atLeastOne(union(object({
+		gates: optional(atLeastOne(union(checked(object({
 			measure: gateAt,
 			slice: optional(sliceValue),
 			tolerance: withDefault(share, defaultTolerance),
 			hard_drop: optional(share),
-			min: optional(number),
+			min: optional(share),
 			strict_min: withDefault(boolean, false),
 			pass_rule: withDefault(oneOf(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
 			unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown")
-		}), object({ lost_queries: count$1 })), "gate")),
+		}), rule(({ strict_min, min }) => !strict_min || min !== void 0, "needs min", {
+			path: ["strict_min"],
+			hint: "Add min, the value below which the candidate must not fall, or leave this out."
+		})), object({ lost_queries: count$1 })), "gate")),
 		slices: optional(object({
 			gate: atLeastOne(name, "slice name"),
 			min_n: withDefault(positiveInt("min_n"), 10)
@@ -3372,7 +3494,7 @@ function schemaFor(measures, formats) {
 		no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
 		anchor: optional(anchorSource(formats.run)),
 		noise: withDefault(oneOf(["none", "repeats"]), "none"),
-		waivers: optional(name),
+		waivers: optional(waiverFile),
 		diagnostics: withDefault(boolean, false),
 		show: withDefault(oneOf([
 			"ids",
@@ -3391,7 +3513,7 @@ function schemaFor(measures, formats) {
 }
 
 // src/settings/config.ts
-const placeIn = (file, yaml, schema) => ({
+const placeIn$1 = (file, yaml, schema) => ({
 	file,
 	lineOf: yaml.lineOf,
 	schema,
@@ -3402,14 +3524,14 @@ function readConfig(file, yaml, measures, formats) {
 	const schema = schemaFor(measures, formats);
 	const read = readBy(schema, yaml.value);
 	if (!read.ok) {
-		const place = placeIn(file, yaml, schema);
+		const place = placeIn$1(file, yaml, schema);
 		return {
 			ok: false,
 			problems: shapeProblems(read.faults, yaml.value, place)
 		};
 	}
 	const config = translate(read.value);
-	const problems = checkNames(file, yaml, config);
+	const problems = checkTogether(file, yaml, config);
 	return problems.length > 0 ? {
 		ok: false,
 		problems
@@ -3424,7 +3546,7 @@ function readSnapshotFile(file, yaml) {
 		ok: true,
 		snapshot: readSnapshotObject(read.value)
 	};
-	const place = placeIn(file, yaml, snapshotObject);
+	const place = placeIn$1(file, yaml, snapshotObject);
 	return {
 		ok: false,
 		problems: shapeProblems(read.faults, yaml.value, place)
@@ -3546,7 +3668,7 @@ function readGate(gate) {
 		unjudged: gate.unjudged
 	};
 }
-function checkNames(file, yaml, { policy }) {
+function checkTogether(file, yaml, config) {
 	const problems = [];
 	const complain = (path, message, hint) => {
 		const line = yaml.lineOf(path);
@@ -3560,11 +3682,23 @@ function checkNames(file, yaml, { policy }) {
 			...line === void 0 ? {} : { lines: [line] }
 		});
 	};
+	checkNames(config, complain);
+	checkAsked(config, complain);
+	return problems;
+}
+function checkNames({ policy }, complain) {
 	const stages = (policy.stages ?? []).map(({ name }) => name);
 	for (const [index, stage] of stages.entries()) if (stages.indexOf(stage) < index) complain(["stages", index], `stage ${JSON.stringify(stage)} stands twice`, "Name each stage once.");
 	const gates = (policy.gates ?? []).map(gateName);
 	for (const [index, gate] of gates.entries()) if (gates.indexOf(gate) < index) complain(["gates", index], `gate ${JSON.stringify(gate)} stands twice`, "Keep one of the two.");
-	return problems;
+}
+function checkAsked({ policy, anchor }, complain) {
+	const { gates } = policy;
+	if (!gates) return;
+	const onMeasures = gates.flatMap((gate) => gate.kind === "measure" ? [gate] : []);
+	const hint = "Add a gate on a mean, as {measure: coverage@5}, or leave this out.";
+	if (anchor && onMeasures.length === 0) complain(["anchor"], `no gate is judged again: lost_queries is not asked since the anchor, and gates has nothing else`, hint);
+	if (policy.slices.gate.length > 0 && onMeasures.every(({ slice }) => slice !== void 0)) complain(["slices", "gate"], "no gate is judged again: gates has no mean over all queries", hint);
 }
 function gateName(gate) {
 	if (gate.kind === "lost_queries") return "lost_queries";
@@ -3829,9 +3963,9 @@ function standardize({ places, deltas }) {
 		statistic: sumOver(standard, (delta) => delta)
 	};
 }
-function flipTogether(family, enumerated = 16) {
+function flipTogether(family, enumerated = mostEnumeratedTogether) {
 	const rows = numberRows(family);
-	const count = 1 + Math.max(...rows.map((own) => own[own.length - 1]));
+	const count = 1 + rows.reduce((most, own) => Math.max(most, own[own.length - 1]), -1);
 	const isDrawn = count > enumerated;
 	const vectors = isDrawn ? resamples : 2 ** count;
 	const members = family.map((one, i) => startMember(one, rows[i]));
@@ -3928,7 +4062,7 @@ function fillTables(tables, group) {
 function tally(members, lowest) {
 	lowest.fill(Number.POSITIVE_INFINITY);
 	for (const member of members) noteFlips(member, lowest);
-	for (const member of members) member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+	for (const member of members) member.lowestIsLow += countUpTo$1(lowest, member.statistic + epsilon);
 }
 function noteFlips(member, lowest) {
 	const { sums, statistic, slack: tie } = member;
@@ -3944,7 +4078,7 @@ function noteFlips(member, lowest) {
 	member.low += low;
 	member.high += high;
 }
-function countUpTo(values, limit) {
+function countUpTo$1(values, limit) {
 	let count = 0;
 	for (let i = 0; i < values.length; i++) if (values[i] <= limit) count++;
 	return count;
@@ -4260,7 +4394,10 @@ function anchorGates(stages, policy) {
 		origin: "anchor"
 	}));
 }
-const unjudgedDepth = ({ gates }) => Math.max(0, ...(gates ?? []).map((gate) => asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] ?? 0 : 0));
+const unjudgedDepth = ({ gates }) => (gates ?? []).reduce((deepest, gate) => {
+	const depth = asksForLabels(gate) ? depthsIn([gate.at.cutoff ?? 0])[0] : void 0;
+	return Math.max(deepest, depth ?? 0);
+}, 0);
 const asksForLabels = (gate) => gate.kind === "measure" && gate.unjudged === "unknown" && measureNamed(gate.at.measure).precisionLike;
 function defaultGates(stages) {
 	const last = lastStage(stages);
@@ -4275,81 +4412,222 @@ function defaultGates(stages) {
 		unjudged: "unknown",
 		origin: "default"
 	};
-	const at = (measure, cutoff) => ({
-		stage: void 0,
-		measure,
-		cutoff
+	return defaultGateMeasures.flatMap((measure) => {
+		return (measureNamed(measure).takesCutoff ? last.cutoffs : [void 0]).map((cutoff) => ({
+			...common,
+			at: {
+				stage: void 0,
+				measure,
+				cutoff
+			}
+		}));
 	});
-	return [...last.cutoffs.map((cutoff) => ({
-		...common,
-		at: at("coverage", cutoff)
-	})), {
-		...common,
-		at: at("abstained", void 0)
-	}];
 }
-const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => [...counts].filter(([slice, n]) => slice.startsWith(`${name}=`) && n >= slices.minN).map(([slice]) => slice).sort(compareIds$1));
+const valuesOf = (counts, name) => [...counts].filter(([slice]) => slice.startsWith(`${name}=`)).sort(([one], [other]) => compareIds(one, other));
+const sliceValues = (counts, { slices }) => slices.gate.flatMap((name) => valuesOf(counts, name).flatMap(([slice, n]) => n >= slices.minN ? [slice] : []));
+function checkSlices(counts, { slices: { gate, minN } }, file) {
+	return gate.flatMap((name) => {
+		const values = valuesOf(counts, name);
+		const small = values.filter(([, n]) => n < minN);
+		if (small.length === 0) return [];
+		const isWhole = small.length === values.length;
+		const told = listSome(small.map(([slice, n]) => `${slice} (${n})`));
+		return [{
+			code: "slices_too_small",
+			severity: isWhole ? "warning" : "notice",
+			message: `not gated, since fewer than ${minN} queries have it: ${told}`,
+			hint: isWhole ? `No value of this slice is gated: add queries, or lower slices.min_n.` : "Add queries of these slices, or lower slices.min_n.",
+			file,
+			path: "slices.gate"
+		}];
+	});
+}
+
+// src/judge/label-queue.ts
+function queueLabels(wanted, idAt) {
+	let known;
+	function sorted() {
+		if (known === void 0) known = sortLabels(wanted);
+		return known;
+	}
+	function labelAt(index) {
+		const { place, ...label } = sorted().at(index);
+		return {
+			queryId: idAt(place),
+			place,
+			...label
+		};
+	}
+	return {
+		get length() {
+			return sorted().length;
+		},
+		first: (count) => Array.from({ length: Math.min(count, sorted().length) }, (_, index) => labelAt(index)),
+		*[Symbol.iterator]() {
+			for (let index = 0; index < sorted().length; index++) yield labelAt(index);
+		}
+	};
+}
+function sortLabels(wanted) {
+	const table = openTable$1();
+	for (const labels of byQuery(wanted)) for (const label of labels) table.add(label);
+	return table.sorted();
+}
+function* byQuery(wanted) {
+	const last = wanted.reduce((most, { results }) => Math.max(most, results.places.at(-1) ?? -1), -1);
+	const next = wanted.map(() => 0);
+	for (let place = 0; place <= last; place++) {
+		const byId = /* @__PURE__ */ new Map();
+		for (const [at, one] of wanted.entries()) {
+			const { places } = one.results;
+			let row = next[at];
+			for (; places[row] === place; row++) addLabel(byId, one, row);
+			next[at] = row;
+		}
+		yield byId.values();
+	}
+}
+function addLabel(byId, { gate, stage, total, results }, row) {
+	const id = results.ids[row];
+	const key = JSON.stringify([stage, id]);
+	const known = byId.get(key);
+	byId.set(key, {
+		place: results.places[row],
+		id,
+		stage,
+		rankBaseline: known?.rankBaseline ?? results.ranksBaseline[row],
+		rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
+		gates: [...known?.gates ?? [], gate],
+		priority: (known?.priority ?? 0) + results.effects[row] / total
+	});
+}
+function openTable$1() {
+	const places = [];
+	const ids = [];
+	const stages = [];
+	const ranksBaseline = [];
+	const ranksCandidate = [];
+	const priorities = [];
+	const gates = [];
+	const knownGates = /* @__PURE__ */ new Map();
+	function sameGates(names) {
+		const key = JSON.stringify(names);
+		const known = knownGates.get(key) ?? names;
+		knownGates.set(key, known);
+		return known;
+	}
+	const compare = (a, b) => priorities[b] - priorities[a] || places[a] - places[b] || compareIds(ids[a], ids[b]);
+	return {
+		add(label) {
+			places.push(label.place);
+			ids.push(label.id);
+			stages.push(label.stage);
+			ranksBaseline.push(label.rankBaseline);
+			ranksCandidate.push(label.rankCandidate);
+			priorities.push(label.priority);
+			gates.push(sameGates(label.gates));
+		},
+		sorted() {
+			const order = Int32Array.from(ids, (_, row) => row).sort(compare);
+			return {
+				length: order.length,
+				at(index) {
+					const row = order[index];
+					return {
+						place: places[row],
+						id: ids[row],
+						stage: stages[row],
+						rankBaseline: ranksBaseline[row],
+						rankCandidate: ranksCandidate[row],
+						gates: gates[row],
+						priority: priorities[row]
+					};
+				}
+			};
+		}
+	};
+}
 
 // src/score/unjudged.ts
 function coupledBounds(measure, question, baseline, candidate) {
-	const ranks = ranksWithin$1(question.k, baseline, candidate);
-	const change = changeWith(/* @__PURE__ */ new Set(), 0);
-	if (ranks.size === 0 || change === void 0) return void 0;
-	const grade = question.query.bestGrades[0] ?? 1;
-	function changeWith(ids, grade) {
-		const before = scoreOne(measure, labelled(baseline, ids, grade), question);
-		const after = scoreOne(measure, labelled(candidate, ids, grade), question);
-		return before === void 0 || after === void 0 ? void 0 : after - before;
-	}
-	const rose = /* @__PURE__ */ new Set();
+	const before = openSide$1(measure, question, baseline);
+	const after = openSide$1(measure, question, candidate);
+	const ids = /* @__PURE__ */ new Set([...before.ranks.keys(), ...after.ranks.keys()]);
+	const change = difference(before.valueWith(none$4), after.valueWith(none$4));
+	if (ids.size === 0 || change === void 0) return void 0;
+	const rose = [];
 	const results = [];
-	for (const [id, { rankBaseline, rankCandidate }] of ranks) {
-		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.add(id);
-		const effect = Math.abs((changeWith(/* @__PURE__ */ new Set([id]), grade) ?? change) - change);
+	for (const id of ids) {
+		const rankBaseline = before.ranks.get(id)?.at(-1);
+		const rankCandidate = after.ranks.get(id)?.at(-1);
+		if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.push(id);
+		const alone = difference(before.valueWith([id]), after.valueWith([id])) ?? change;
 		results.push({
 			id,
 			rankBaseline,
 			rankCandidate,
-			effect
+			effect: Math.abs(alone - change)
 		});
 	}
 	return {
 		change,
-		upper: changeWith(rose, grade) ?? change,
+		upper: difference(before.valueWith(rose), after.valueWith(rose)) ?? change,
 		results
 	};
 }
-function ranksWithin$1(k, baseline, candidate) {
+const none$4 = [];
+const difference = (before, after) => before === void 0 || after === void 0 ? void 0 : after - before;
+function openSide$1(measure, question, ranking) {
+	const grade = question.query.bestGrades[0] ?? 1;
+	const value = scoreOne(measure, ranking, question);
+	const ranks = ranksWithin$1(question.k, ranking);
+	return {
+		ranks,
+		valueWith(ids) {
+			const more = ids.flatMap((id) => ranks.get(id) ?? none$4).sort((a, b) => a - b);
+			return more.length === 0 ? value : scoreOne(measure, withHits(ranking, more, grade), question);
+		}
+	};
+}
+function ranksWithin$1(k, { unjudged }) {
 	const ranks = /* @__PURE__ */ new Map();
-	for (const { id, rank } of baseline.unjudged) if (rank <= k) ranks.set(id, {
-		rankBaseline: rank,
-		rankCandidate: void 0
-	});
-	for (const { id, rank } of candidate.unjudged) {
-		if (rank > k) continue;
-		ranks.set(id, {
-			rankBaseline: ranks.get(id)?.rankBaseline,
-			rankCandidate: rank
-		});
+	for (const { id, rank } of unjudged) {
+		if (rank > k) break;
+		const known = ranks.get(id);
+		if (known) known.push(rank);
+		else ranks.set(id, [rank]);
 	}
 	return ranks;
 }
-function labelled(ranking, ids, grade) {
-	if (ids.size === 0) return ranking;
-	const more = [];
-	for (const { id, rank } of ranking.unjudged) if (ids.has(id)) more.push({
-		rank,
-		grade
-	});
-	if (more.length === 0) return ranking;
+function withHits(ranking, ranks, grade) {
+	const hits = [];
+	let next = 0;
+	const addUpTo = (end) => {
+		for (; next < ranks.length && ranks[next] < end; next++) hits.push({
+			rank: ranks[next],
+			grade
+		});
+	};
+	for (const hit of ranking.hits) {
+		addUpTo(hit.rank);
+		hits.push(hit);
+	}
+	addUpTo(Number.POSITIVE_INFINITY);
 	return {
 		...ranking,
-		hits: [...ranking.hits, ...more].sort((a, b) => a.rank - b.rank)
+		hits
 	};
 }
 
 // src/judge/labels.ts
 const leastJudged = .8;
+const noColumns = () => ({
+	places: [],
+	ids: [],
+	effects: [],
+	ranksBaseline: [],
+	ranksCandidate: []
+});
 function openLabels({ at }, stage) {
 	const measure = measureNamed(at.measure);
 	const sums = /* @__PURE__ */ new Float64Array(2);
@@ -4357,7 +4635,7 @@ function openLabels({ at }, stage) {
 		baseline: openShare(),
 		candidate: openShare()
 	};
-	const results = [];
+	const results = noColumns();
 	return {
 		see({ pair }, change) {
 			const { query } = pair;
@@ -4374,18 +4652,21 @@ function openLabels({ at }, stage) {
 			const more = bounds.map((one) => one ? one.upper - one.change : 0);
 			const { weight } = query;
 			addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
-			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) results.push({
-				...one,
-				place: pair.place,
-				weight
-			});
+			for (const one of mergeResults(bounds)) if (one.effect > 1e-9) addRow(results, pair.place, one, weight);
 		},
-		upper: (total) => results.length === 0 ? void 0 : sumAt(sums, 0) / total,
+		upper: (total) => results.ids.length === 0 ? void 0 : sumAt(sums, 0) / total,
 		get tooFew() {
 			return shares.baseline.mean() < .8 || shares.candidate.mean() < .8;
 		},
 		results
 	};
+}
+function addRow(columns, place, one, weight) {
+	columns.places.push(place);
+	columns.ids.push(one.id);
+	columns.ranksBaseline.push(one.rankBaseline);
+	columns.ranksCandidate.push(one.rankCandidate);
+	columns.effects.push(weight * one.effect);
 }
 function mergeResults(bounds) {
 	const byId = /* @__PURE__ */ new Map();
@@ -4413,30 +4694,10 @@ function openShare() {
 		mean: () => n === 0 ? 1 : sumAt(sums, 0) / n
 	};
 }
-function queueLabels(wanted, idAt) {
-	const queue = /* @__PURE__ */ new Map();
-	for (const { gate, stage, total, labels } of wanted) for (const { id, place, weight, effect, rankBaseline, rankCandidate } of labels.results) {
-		const key = JSON.stringify([
-			place,
-			stage,
-			id
-		]);
-		const known = queue.get(key);
-		queue.set(key, {
-			queryId: idAt(place),
-			place,
-			id,
-			stage,
-			rankBaseline: known?.rankBaseline ?? rankBaseline,
-			rankCandidate: known?.rankCandidate ?? rankCandidate,
-			gates: [...known?.gates ?? [], gate],
-			priority: (known?.priority ?? 0) + weight * effect / total
-		});
-	}
-	return [...queue.values()].sort((a, b) => b.priority - a.priority || a.place - b.place || compareIds$1(a.id, b.id));
-}
 
 // src/settings/date.ts
+const dateMessage = "must be a date, as 2027-03-31";
+const dateHint = "Write year-month-day, as \"2027-03-31\", of a day that exists.";
 function isDate(text) {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
 	if (year === void 0) return false;
@@ -4538,7 +4799,7 @@ function watchLost(book, last) {
 			counts.asked++;
 			if (pair.kind !== "compared") return;
 			counts.compared++;
-			if (status === "regressed" || status === "mixed") {
+			if (isRegressed(query)) {
 				if (isWaived(query, book, last)) waived.add(pair.query.id);
 				else counts.lost++;
 			}
@@ -4628,7 +4889,15 @@ function varianceOf(values) {
 	const mean = sumOver(off, (one) => one) / off.length;
 	return sumOver(off, (one) => (one - mean) ** 2) / (off.length - 1);
 }
-const spanOf$1 = (values) => Math.max(...values) - Math.min(...values);
+function spanOf$1(values) {
+	let low = Number.POSITIVE_INFINITY;
+	let high = Number.NEGATIVE_INFINITY;
+	for (const value of values) {
+		low = Math.min(low, value);
+		high = Math.max(high, value);
+	}
+	return high - low;
+}
 
 // src/judge/noise.ts
 function openNoise({ at }, stage, isAbstention) {
@@ -4636,6 +4905,7 @@ function openNoise({ at }, stage, isAbstention) {
 	const runs = [];
 	const weights = [];
 	let isWhole = true;
+	let known;
 	return {
 		see({ query, baseline }) {
 			const list = baseline.lists[stage] ?? [];
@@ -4651,7 +4921,8 @@ function openNoise({ at }, stage, isAbstention) {
 		},
 		floor() {
 			if (!isWhole || runs.length < 3) return void 0;
-			return measureNoise(runs, (place) => weights[place])?.floor;
+			known ??= measureNoise(runs, (place) => weights[place])?.floor;
+			return known;
 		}
 	};
 }
@@ -4685,15 +4956,15 @@ function openGates(input) {
 			const judged = measured.flatMap((gate, at) => gate.judge(family[at]) ?? []);
 			const counted = (policy.gates ?? []).flatMap((gate) => gate.kind === "lost_queries" && !absolute && !isAnchor ? [judgeLostQueries(gate, lost.counts)] : []);
 			const wanted = measured.flatMap(({ gate, stage, sums, labels }) => labels ? [{
-				gate: nameOf(gate),
+				gate: nameOf$1(gate),
 				stage,
 				total: sums.weights.total,
-				labels
+				results: labels.results
 			}] : []);
 			return {
 				findings: [...judged, ...counted],
 				labelQueue: queueLabels(wanted, golden.idAt),
-				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf(gate)] : []),
+				noiseUnmeasured: measured.flatMap(({ gate, sums, noise }) => noise && sums.n > 0 && noise.floor() === void 0 ? [nameOf$1(gate)] : []),
 				waived: lost.waived
 			};
 		}
@@ -4710,24 +4981,29 @@ function openGate(gate, input) {
 	const noise = policy.noise === "repeats" && !absolute ? openNoise(gate, stageAt, abstentionRule(policy)) : void 0;
 	const canBeDefined = openDefined(gate);
 	let asked = 0;
+	let blind = 0;
 	const seen = {
 		gate,
 		stage,
 		sums,
 		labels,
 		noise,
-		asked: () => asked
+		asked: () => asked,
+		blind: () => blind
 	};
 	return {
 		...seen,
 		slice: gate.slice,
 		see(scored, unit) {
-			const counts = column >= 0 && isMember(scored, column);
-			if (counts || canBeDefined(scored.pair.query)) asked++;
-			if (!counts) return;
+			const { pair } = scored;
+			const isCounted = column >= 0 && isMember(scored, column);
+			const isAsked = isCounted || canBeDefined(pair.query);
+			if (isAsked) asked++;
+			if (isAsked && !isCounted && pair.kind === "compared" && pair.idsOff) blind++;
+			if (!isCounted) return;
 			sums.add(scored, column, unit);
 			labels?.see(scored, deltaAt(scored.scores, column));
-			noise?.see(scored.pair);
+			noise?.see(pair);
 		},
 		judge: (tested) => judgeGate(seen, tested, input)
 	};
@@ -4738,16 +5014,16 @@ function judgeGate(seen, tested, input) {
 	const isWritten = gate.origin === "written";
 	const base = emptyResult(gate, stage);
 	const asked = seen.asked();
-	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse(base, "invalid", "gate_without_queries");
+	if (asked === 0) return !isWritten || input.isAnchor ? void 0 : refuse$1(base, "invalid", "gate_without_queries");
 	if (isSkipped(gate, asked, input)) return void 0;
-	if (sums.n === 0) return isWritten || input.isAnchor ? refuse(base, "fail", "gate_not_measured") : void 0;
+	if (sums.n === 0 || seen.blind() > input.policy.maxUnmeasured) return isWritten || input.isAnchor ? refuse$1(base, "fail", "gate_not_measured") : void 0;
 	return absolute ? judgeAbsolute(gate, base, sums) : judgePaired(seen, base, tested, input);
 }
 const isSkipped = (gate, asked, { policy, absolute }) => gate.origin === "slice" && asked < policy.slices.minN || absolute && gate.min === void 0;
-const nameOf = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
+const nameOf$1 = (gate) => gate.origin === "anchor" ? `${gateName(gate)} since the anchor` : gateName(gate);
 function emptyResult(gate, stage) {
 	return {
-		name: nameOf(gate),
+		name: nameOf$1(gate),
 		kind: gate.origin,
 		stage,
 		measure: gate.at.measure,
@@ -4767,7 +5043,7 @@ function emptyResult(gate, stage) {
 		reason: void 0
 	};
 }
-const refuse = (base, result, code) => ({
+const refuse$1 = (base, result, code) => ({
 	gate: {
 		...base,
 		result,
@@ -4931,13 +5207,19 @@ function judgeAnchor(facts, stages, tools) {
 	const fault = faultOf(policy, anchor, candidate);
 	if (!run || fault) return unusable(fault ?? "missing");
 	const { scores, needed, book } = tools;
-	const otherChunker = findOtherChunker(run, candidate);
-	const pairAt = openPairs(golden, run, candidate, {
+	const request = {
 		policy,
 		stages,
 		needed,
-		otherChunker
+		otherChunker: findOtherChunker(run, candidate),
+		isAnchor: true
+	};
+	const pairAt = openPairs(golden, run, candidate, request);
+	const compare = (pair) => compareQuery(pair, stages, {
+		policy,
+		unheld: /* @__PURE__ */ new Map()
 	});
+	const queries = openQueryTable(golden.size, (place) => compare(pairAt(place)));
 	const coverage = watchCoverage(stages);
 	const gates = openGates({
 		golden,
@@ -4954,10 +5236,8 @@ function judgeAnchor(facts, stages, tools) {
 		if (pair.why === "other_chunker") return unusable("other_chunker");
 		coverage.see(pair);
 		scores.score(pair);
-		const query = compareQuery(pair, stages, {
-			policy,
-			unheld: /* @__PURE__ */ new Map()
-		});
+		const query = compare(pair);
+		queries.see(query);
 		gates.see({
 			pair,
 			query,
@@ -4970,7 +5250,8 @@ function judgeAnchor(facts, stages, tools) {
 	return {
 		findings,
 		reasons: [],
-		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)]
+		problems: [...noiseProblems(noiseUnmeasured, anchor.file), ...coverage.problems(anchor.file)],
+		queries
 	};
 }
 function faultOf(policy, { run, problems }, candidate) {
@@ -4987,7 +5268,8 @@ function faultOf(policy, { run, problems }, candidate) {
 const nothing$3 = {
 	findings: [],
 	reasons: [],
-	problems: []
+	problems: [],
+	queries: void 0
 };
 const manifestFaults = {
 	snapshot_differs: "other_snapshot",
@@ -5093,6 +5375,215 @@ const isMissing = ({ state, assumedEmpty }) => state === "missing" || assumedEmp
 const isFailed = ({ state }) => state === "failed";
 const isEmpty = ({ lists, assumedEmpty }) => !assumedEmpty && (lists.at(-1)?.every(({ returned }) => returned === 0) ?? false);
 
+// src/read/normalise.ts
+const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+function countCodePoints(text) {
+	const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
+	return text.length - (pairs?.length ?? 0);
+}
+function foldId(id) {
+	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
+	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
+}
+function filterByLastByte(folds) {
+	const ends = /* @__PURE__ */ new Set();
+	for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
+	return (last) => {
+		if (last <= 32 || last > lastPlain) return true;
+		return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
+	};
+}
+const lastPlain = 126;
+const largeA = 65;
+const largeZ = 90;
+const smallA = 97;
+const plain$1 = /^[!-~]*$/;
+
+// src/read/near.ts
+const mostNames = 1e4;
+function nearestName(name, known) {
+	if (known.length > mostNames) return void 0;
+	const fold = foldId(name);
+	const numbers = numbersIn(fold);
+	return known.find((one) => one !== name && foldId(one) === fold) ?? nearestKey(name, known.filter((one) => numbersIn(foldId(one)) === numbers));
+}
+const numbersIn = (fold) => (fold.match(/\d+/g) ?? []).join();
+function nearHint(name, known, what) {
+	const near = nearestName(name, known);
+	const told = known.length === 0 ? `There are no ${what}.` : `The ${what} are ${listSome(known)}.`;
+	return near === void 0 ? told : `Did you mean ${JSON.stringify(near)}? ${told}`;
+}
+
+// src/settings/config-place.ts
+function configProblem({ file, lineOf }, fault) {
+	const { code, message, hint, path, parts = [path], severity = "error" } = fault;
+	const sorted = [...new Set(parts.flatMap((one) => lineOf?.(one) ?? []))].sort((a, b) => a - b);
+	return {
+		code,
+		severity,
+		message,
+		hint,
+		file,
+		path: fieldPath(path),
+		...isNonEmpty(sorted) ? { lines: sorted } : {}
+	};
+}
+
+// src/verify/stages.ts
+function resolveStages(policy, runs) {
+	if (policy.stages) {
+		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
+		const problems = runs.flatMap((run) => [...ignoredStages(policy.stages ?? [], run), ...otherOrder(policy.stages ?? [], run)]);
+		if (first) return {
+			all: [first, ...rest],
+			problems
+		};
+	}
+	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
+	const [first = stageName("results"), ...rest] = order;
+	const all = [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))];
+	const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
+	return {
+		all,
+		problems: isUnique ? lacking.map((run) => lastStageLacking(run, lastStage(all).name)) : [unclearOrder(runs, order)]
+	};
+}
+const lacksStage = ({ stageOrders }, stage) => stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
+const lastStageLacking = ({ file }, stage) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
+	hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
+	file
+});
+function ignoredStages(stages, { file, stageOrders }) {
+	const known = new Set(stages.map(({ name }) => name));
+	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
+	if (ignored.size === 0) return [];
+	return [{
+		code: "stage_ignored",
+		severity: "notice",
+		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds).map((name) => JSON.stringify(name)).join(", ")}`,
+		hint: "Add them to stages in the config, where they shall be judged and shown.",
+		file
+	}];
+}
+function otherOrder(stages, { file, stageOrders }) {
+	const before = stagesBefore(stageOrders);
+	const isBefore = (one, other) => before.get(other)?.has(one) ?? false;
+	const names = stages.map(({ name }) => name).filter((name) => !isLikeNumber(name));
+	return names.flatMap((first, index) => names.slice(index + 1).filter((second) => isBefore(second, first) && !isBefore(first, second)).map((second) => [first, second])).slice(0, 1).map(([first, second]) => ({
+		code: "stage_order_differs",
+		severity: "warning",
+		message: `all rows name ${JSON.stringify(second)} before ${JSON.stringify(first)}, and the config behind it`,
+		hint: "The last stage of the config is judged as what the generator sees: put stages into the order of the pipeline.",
+		file
+	}));
+}
+const isLikeNumber = (name) => /^\d+$/.test(name);
+function addCutoffs(policy, name, own) {
+	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
+	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
+	for (const gate of policy.gates ?? []) {
+		if (gate.kind !== "measure" || gate.at.cutoff === void 0) continue;
+		if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
+	}
+	return {
+		name,
+		cutoffs: sortCutoffs(cutoffs),
+		owner: own?.owner
+	};
+}
+function withGateCutoffs(policy, { all, problems }) {
+	const last = all[all.length - 1];
+	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
+	const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
+	return {
+		all: [...all.slice(0, -1), {
+			...last,
+			cutoffs
+		}],
+		problems
+	};
+}
+const mostStages = 50;
+function mergeOrders(orders) {
+	const names = [...new Set(orders.flat())].sort(compareIds);
+	if (names.length > mostStages) return {
+		order: names.slice(0, mostStages),
+		isUnique: false
+	};
+	const before = stagesBefore(orders);
+	const order = [];
+	const left = new Set(names);
+	let isUnique = left.size < 2 || ![...left].some(isLikeNumber);
+	while (left.size > 0) {
+		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
+		const free = [...left].filter(isFree);
+		if (free.length !== 1) isUnique = false;
+		const next = free[0] ?? [...left][0];
+		order.push(next);
+		left.delete(next);
+	}
+	return {
+		order,
+		isUnique
+	};
+}
+function stagesBefore(orders) {
+	const before = /* @__PURE__ */ new Map();
+	for (const names of orders) for (const [i, name] of names.entries()) {
+		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
+		for (const one of names.slice(0, i)) earlier.add(one);
+		before.set(name, earlier);
+	}
+	return before;
+}
+const unclearOrder = (runs, order) => ({
+	code: "stages_unclear",
+	severity: "error",
+	message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
+	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
+	file: runs.at(-1)?.file ?? ""
+});
+function enforcedStages(stages, policy) {
+	const last = stages.length - 1;
+	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+	const first = from < 0 ? last : from;
+	return [first, ...[...stages.keys()].slice(first + 1)];
+}
+function checkStageNames(policy, stages, config) {
+	const known = stages.map(({ name }) => name);
+	const { at = [] } = policy.critical;
+	const isList = at.length > 1;
+	return [
+		...at.map(({ stage }, i) => [[
+			"critical",
+			"at",
+			...isList ? [i] : []
+		], stage]),
+		...(policy.gates ?? []).map((gate, i) => [[
+			"gates",
+			i,
+			"measure"
+		], gate.kind === "measure" ? gate.at.stage : void 0]),
+		[["enforce_forbidden_from"], policy.enforceForbiddenFrom]
+	].flatMap(([path, stage]) => stage === void 0 || known.includes(stage) ? [] : [configProblem(config, {
+		code: "stage_unknown",
+		message: `there is no stage ${JSON.stringify(stage)}`,
+		hint: nearHint(stage, known, "stages"),
+		path
+	})]);
+}
+function guardedPlaces(policy, stages) {
+	if (policy.critical.at) return policy.critical.at;
+	const last = lastStage(stages);
+	return last.cutoffs.map((cutoff) => ({
+		stage: last.name,
+		cutoff
+	}));
+}
+
 // src/judge/critical.ts
 function watchCritical(guarded, stages, { policy, book }) {
 	const reasons = [];
@@ -5106,7 +5597,7 @@ function watchCritical(guarded, stages, { policy, book }) {
 		if (book.covers(id, void 0, lastStage(stages).name)) {
 			waived.add(id);
 			waivedAnswers++;
-		} else reasons.push(...told);
+		} else for (const reason of told) reasons.push(reason);
 	}
 	function judgeEvidence(query) {
 		const { id } = query.pair.query;
@@ -5168,7 +5659,7 @@ function judgeGroups({ pair, groups }, guarded, stages, policy) {
 			rankBaseline: isNew ? void 0 : ranks?.baselineRank,
 			rankCandidate: ranks?.candidateRank,
 			repeats: describeRepeats(pair, move.index, at, cutoff),
-			lostAt: move.lostAt ?? missingAt(pair, move, stages),
+			lostAt: missingAt(pair, move, stages.slice(0, at + 1)),
 			tied: (pair.candidate.lists[at] ?? []).some(({ groups: ranked }) => !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff)),
 			code
 		}];
@@ -5221,8 +5712,7 @@ function judgeAbstention(pair, stages, policy) {
 	}] : [];
 }
 function watchLeaks(stages, policy) {
-	const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-	const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+	const enforced = enforcedStages(stages, policy);
 	const leaks = [];
 	const unclear = [];
 	return {
@@ -5230,8 +5720,8 @@ function watchLeaks(stages, policy) {
 			if (pair.query.forbidden.length === 0) return;
 			for (const at of enforced) {
 				const stage = stages[at]?.name;
-				leaks.push(...leaksAt(pair, at, stage));
-				unclear.push(...unclearAt(pair, at, stage));
+				for (const leak of leaksAt(pair, at, stage)) leaks.push(leak);
+				for (const reason of unclearAt(pair, at, stage)) unclear.push(reason);
 			}
 		},
 		findings() {
@@ -5303,7 +5793,7 @@ function unclearAt({ query, candidate }, at, stage) {
 // src/judge/explain.ts
 function watchExplained({ explain }, book, last) {
 	const reasons = [];
-	const isAsked = ({ pair, status }) => (explain === "all" || explain === "high_risk" && pair.query.risk === "high") && (status === "regressed" || status === "mixed");
+	const isAsked = (query) => (explain === "all" || explain === "high_risk" && query.pair.query.risk === "high") && isRegressed(query);
 	return {
 		see(query) {
 			if (!isAsked(query)) return;
@@ -5326,7 +5816,8 @@ function watchExplained({ explain }, book, last) {
 // src/judge/hard-gates.ts
 function watchHardGates(guarded, stages, policy) {
 	const last = lastStage(stages).name;
-	const from = policy.enforceForbiddenFrom ?? last;
+	const enforced = enforcedStages(stages, policy);
+	const from = stages[enforced[0]].name;
 	const rows = guarded.map(({ stage, cutoff }) => {
 		const at = stages.findIndex(({ name }) => name === stage);
 		return openRow({
@@ -5363,7 +5854,7 @@ function watchHardGates(guarded, stages, policy) {
 			cutoff: void 0
 		},
 		isAsked: ({ query }) => query.forbidden.length > 0,
-		isRight: (_, side) => hasNoLeak(side, from, stages),
+		isRight: (_, side) => hasNoLeak(side, enforced),
 		isTold: ({ code }) => code === "forbidden_found" || code === "leak_unmeasured"
 	});
 	const all = [
@@ -5381,50 +5872,30 @@ function watchHardGates(guarded, stages, policy) {
 }
 const isAboutAbstention = (reason) => reason.code === "critical_answered" || (reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.group === void 0;
 const isCriticalAt = (reason, stage, cutoff) => (reason.code === "critical_evidence_lost" || reason.code === "critical_not_found" || reason.code === "critical_flaky") && reason.stage === stage && reason.cutoff === cutoff;
-function hasNoLeak({ leaks }, from, stages) {
-	const enforced = stages.findIndex(({ name }) => name === from);
-	return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
-}
+const hasNoLeak = ({ leaks }, stages) => stages.every((at) => (leaks[at]?.forbidden.length ?? 0) === 0);
 function openRow({ place, isAsked, isRight, isTold }) {
 	const counts = {
 		asked: 0,
-		blind: 0,
-		n: 0,
-		before: 0,
-		after: 0,
-		wins: 0,
-		losses: 0
+		blind: 0
 	};
+	const both = openTally();
+	const fresh = openTally();
 	return {
 		see(pair) {
 			if (!isAsked(pair)) return;
 			counts.asked++;
-			if (pair.query.critical && pair.kind === "unmeasured") counts.blind++;
-			if (pair.kind !== "compared") return;
-			const before = Number(isRight(pair, pair.baseline));
-			const after = Number(isRight(pair, pair.candidate));
-			counts.n++;
-			counts.before += before;
-			counts.after += after;
-			counts.wins += after > before ? 1 : 0;
-			counts.losses += after < before ? 1 : 0;
+			if (pair.kind === "unmeasured") counts.blind += Number(pair.query.critical);
+			else if (pair.kind === "new") fresh.see(void 0, isRight(pair, pair.candidate));
+			else both.see(isRight(pair, pair.baseline), isRight(pair, pair.candidate));
 		},
 		gate(reasons, isWaivedAt) {
-			const { asked, blind, n, before, after, wins, losses } = counts;
-			if (asked === 0) return void 0;
-			const code = reasons.find(isTold)?.code ?? (blind > 0 ? "critical_unmeasured" : void 0);
-			const share = (count) => n === 0 ? void 0 : count / n;
+			if (counts.asked === 0) return void 0;
+			const code = reasons.find(isTold)?.code ?? (counts.blind > 0 ? "critical_unmeasured" : void 0);
 			return {
 				...place,
+				...(both.isEmpty() ? fresh : both).numbers(),
 				kind: "critical",
 				slice: void 0,
-				baseline: share(before),
-				candidate: share(after),
-				delta: share(wins - losses),
-				n,
-				wins,
-				losses,
-				ties: n - wins - losses,
 				statistics: void 0,
 				tolerance: void 0,
 				toleranceFrom: void 0,
@@ -5434,47 +5905,37 @@ function openRow({ place, isAsked, isRight, isTold }) {
 		}
 	};
 }
-
-// src/model/reason.ts
-const reasonKinds = {
-	critical_evidence_lost: "fail",
-	critical_not_found: "fail",
-	critical_unmeasured: "fail",
-	critical_flaky: "fail",
-	critical_answered: "fail",
-	forbidden_found: "fail",
-	leak_unmeasured: "fail",
-	gate_not_measured: "fail",
-	incomplete_run: "fail",
-	lost_queries: "fail",
-	unexplained_loss: "fail",
-	hard_drop: "fail",
-	below_min_value: "fail",
-	credible_drop: "fail",
-	drop_not_credible: "inconclusive",
-	too_few_queries: "inconclusive",
-	too_few_judged: "inconclusive",
-	unjudged_results_could_explain_drop: "inconclusive",
-	non_inferiority_not_shown: "inconclusive",
-	snapshot_differs: "incomparable",
-	manifest_differs: "incomparable",
-	snapshot_not_proven: "incomparable",
-	overlap_not_shown: "incomparable",
-	overlap_too_small: "incomparable",
-	anchor_unusable: "incomparable",
-	baseline_missing: "incomparable",
-	baseline_unreadable: "incomparable",
-	baseline_too_small: "incomparable",
-	nothing_in_common: "incomparable",
-	all_lists_empty: "incomparable",
-	input_faulty: "invalid",
-	gate_without_queries: "invalid",
-	gold_never_found: "invalid",
-	gold_unresolved: "invalid",
-	nothing_to_judge: "invalid",
-	not_yet_supported: "invalid",
-	output_not_writable: "invalid"
-};
+function openTally() {
+	let [n, right, pairs, wins, losses] = [
+		0,
+		0,
+		0,
+		0,
+		0
+	];
+	return {
+		see(before, after) {
+			n++;
+			right += Number(after);
+			if (before === void 0) return;
+			pairs++;
+			wins += Number(after && !before);
+			losses += Number(before && !after);
+		},
+		isEmpty: () => n === 0,
+		numbers() {
+			return {
+				baseline: pairs === 0 ? void 0 : (right - wins + losses) / pairs,
+				candidate: n === 0 ? void 0 : right / n,
+				delta: pairs === 0 ? void 0 : (wins - losses) / pairs,
+				n,
+				wins,
+				losses,
+				ties: pairs - wins - losses
+			};
+		}
+	};
+}
 
 // src/judge/verdict.ts
 const order = [
@@ -5536,7 +5997,7 @@ function notePlaces$1({ lines, also }, problem) {
 	if (also.size < mostLines) for (const place of problem.also ?? []) also.set(formatLocation(place), place);
 }
 function tellPlaces({ problem, lines, also }) {
-	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds$1(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+	const others = [...also.values()].filter(({ file, line }) => file !== problem.file || !lines.has(line ?? 0)).sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 	return {
 		...problem,
 		...lines.size === 0 ? {} : { lines: [...lines].sort((a, b) => a - b) },
@@ -5550,6 +6011,44 @@ const tooMany = (file, severity) => ({
 	hint: "Mend these first.",
 	file
 });
+const mostRepeated = 3;
+function collectRepeated() {
+	const byFile = /* @__PURE__ */ new Map();
+	let last;
+	return {
+		add(id, problem) {
+			const { file, lines = [], also = [] } = problem;
+			const entry = byFile.get(file) ?? {
+				names: collectNames(),
+				told: [],
+				lines: [],
+				also: []
+			};
+			byFile.set(file, entry);
+			if (id !== last) entry.names.add(id);
+			last = id;
+			if (entry.names.count <= mostRepeated) entry.told.push(problem);
+			addSome(entry.lines, lines);
+			addSome(entry.also, also);
+		},
+		all: () => [...byFile.values()].flatMap(foldRepeated)
+	};
+}
+function addSome(all, more) {
+	for (const one of more) if (all.length < mostLines) all.push(one);
+}
+function foldRepeated({ names, told, lines, also }) {
+	const [first] = told;
+	if (names.count <= mostRepeated || !first) return told;
+	const { hint } = first;
+	return [{
+		...first,
+		message: `${names.count} queries stand more than once: ${names.text}`,
+		hint: `If two files were joined, take one of them. ${hint}`,
+		lines: [...new Set(lines)].sort((a, b) => a - b),
+		also: also.sort((a, b) => compareIds(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+	}];
+}
 const emptyFile = (file, what) => ({
 	code: "file_empty",
 	severity: "error",
@@ -5576,8 +6075,22 @@ const severities = [
 	"warning",
 	"notice"
 ];
-function compareProblems(a, b) {
-	return severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds$1(a.file, b.file) || compareIds$1(a.code, b.code) || compareIds$1(a.path ?? "", b.path ?? "") || compareIds$1(a.message, b.message);
+const compareProblems = (a, b) => comparePlaces(a, b) || compareWords(a, b);
+const comparePlaces = (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || compareIds(a.file, b.file);
+const compareWords = (a, b) => compareIds(a.code, b.code) || compareIds(a.path ?? "", b.path ?? "") || compareIds(a.message, b.message);
+function mergeProblems(problems, config) {
+	const byText = new Map(problems.map((one) => {
+		const { code, severity, file, path, message } = one;
+		return [JSON.stringify([
+			code,
+			severity,
+			file,
+			path,
+			message
+		]), one];
+	}));
+	const lineOf = ({ file, lines }) => file === config ? lines?.[0] ?? 0 : 0;
+	return [...byText.values()].sort((a, b) => comparePlaces(a, b) || lineOf(a) - lineOf(b) || compareWords(a, b));
 }
 
 // src/verify/coverage.ts
@@ -5608,30 +6121,6 @@ function watchComplete({ maxUnmeasured: allowed }) {
 	};
 }
 
-// src/read/normalise.ts
-const normaliseText = (text) => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
-function countCodePoints(text) {
-	const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
-	return text.length - (pairs?.length ?? 0);
-}
-function foldId(id) {
-	const small = (plain$1.test(id) ? id : id.normalize("NFKC").replace(/\s+/gu, "")).toLowerCase();
-	return small.includes("0") ? small.replace(/(?<!\d)0+(?=\d)/g, "") : small;
-}
-function filterByLastByte(folds) {
-	const ends = /* @__PURE__ */ new Set();
-	for (const fold of folds) ends.add(fold.charCodeAt(fold.length - 1));
-	return (last) => {
-		if (last <= 32 || last > lastPlain) return true;
-		return ends.has(last >= largeA && last <= largeZ ? last + smallA - largeA : last);
-	};
-}
-const lastPlain = 126;
-const largeA = 65;
-const largeZ = 90;
-const smallA = 97;
-const plain$1 = /^[!-~]*$/;
-
 // src/read/alike.ts
 function findAlike(units, wanted) {
 	const byFold = /* @__PURE__ */ new Map();
@@ -5647,7 +6136,7 @@ function findAlike(units, wanted) {
 		const unit = bytes.toString("utf8", start, end);
 		for (const id of byFold.get(foldId(unit)) ?? []) {
 			const known = alike.get(id);
-			if (known === void 0 || compareIds$1(unit, known) < 0) alike.set(id, unit);
+			if (known === void 0 || compareIds(unit, known) < 0) alike.set(id, unit);
 		}
 	});
 	return alike;
@@ -5658,6 +6147,7 @@ const describeAlike$1 = (id, unit) => `${JSON.stringify(unit)} looks like ${JSON
 function watchHealth(input) {
 	const watchers = [
 		watchGoldenRows(input),
+		watchCriticalGold(input),
 		watchSaturation(input),
 		watchDepth(input),
 		watchTooGood(input)
@@ -5675,11 +6165,18 @@ const healthCodes = [
 	"review_overdue",
 	"all_synthetic",
 	"no_critical_query",
+	"critical_never_found",
 	"saturated_queries",
 	"cutoff_not_below_corpus",
 	"cutoff_deeper_than_lists",
 	"run_equals_gold"
 ];
+const followUps = [
+	"saturated_queries",
+	"cutoff_deeper_than_lists",
+	"run_equals_gold"
+];
+const withoutFollowUps = (problems) => problems.filter(({ code }) => !followUps.includes(code));
 const warn = (file, code, message, hint) => ({
 	code,
 	severity: "warning",
@@ -5704,11 +6201,33 @@ function watchGoldenRows({ goldenFile, today }) {
 			const tell = (code, message, hint) => problems.push(warn(goldenFile, code, message, hint));
 			if (overdue.count > 0) tell("review_overdue", `past review_by: ${overdue.text}`, "Review these rows and move the date.");
 			if (queries > 0 && synthetic === queries) tell("all_synthetic", "every query is synthetic", "Add queries that people really asked.");
-			if (queries > 0 && critical === 0) tell("no_critical_query", "no query is critical", "Mark queries whose loss must block: \"critical\": true, or critical.queries in the config.");
+			if (queries > 0 && critical === 0) tell("no_critical_query", "no query is critical", "Mark queries whose loss must block: critical: true in the golden row, or critical.queries.");
 			return problems;
 		}
 	};
 }
+function watchCriticalGold({ goldenFile }) {
+	const unfound = collectNames();
+	const lines = [];
+	return {
+		see({ query, kind, baseline, candidate }) {
+			if (!query.critical || kind !== "compared") return;
+			const lists = [...baseline.lists, ...candidate.lists].flatMap((list) => list ?? []);
+			if (query.groups.every((_, group) => lists.some((one) => mayHold(one, group)))) return;
+			unfound.add(query.id);
+			lines.push(query.line);
+		},
+		problems() {
+			if (unfound.count === 0) return [];
+			const message = `critical, with evidence that neither run holds at any depth: ${unfound.text}`;
+			return [{
+				...warn(goldenFile, "critical_never_found", message, "It guards nothing: correct the evidence, or let critical.rule: always_found block until it is found."),
+				lines
+			}];
+		}
+	};
+}
+const mayHold = ({ groups }, at) => groups[at]?.rank !== void 0 || groups[at]?.possible !== void 0;
 function watchSaturation({ stages, goldenFile }) {
 	const last = lastStage(stages);
 	let saturated = last.cutoffs;
@@ -5729,10 +6248,10 @@ function watchSaturation({ stages, goldenFile }) {
 		}
 	};
 }
-const sides$1 = ["baseline", "candidate"];
+const sides = ["baseline", "candidate"];
 function watchDepth(input) {
 	const { stages, corpusSize, files } = input;
-	const watchers = sides$1.flatMap((side) => stages.map((stage, at) => watchListLength(stage, at, side, files[side])));
+	const watchers = sides.flatMap((side) => stages.map((stage, at) => watchListLength(stage, at, side, files[side])));
 	return {
 		see(pair) {
 			if (pair.query.noAnswer) return;
@@ -5777,12 +6296,12 @@ function watchTooGood({ files }) {
 	return {
 		see(pair) {
 			if (pair.query.groups.length === 0) return;
-			for (const side of sides$1) for (const list of pair[side].lists.at(-1) ?? []) {
+			for (const side of sides) for (const list of pair[side].lists.at(-1) ?? []) {
 				lists[side]++;
 				if (!isGold(list)) others[side]++;
 			}
 		},
-		problems: () => sides$1.filter((side) => lists[side] > 0 && others[side] === 0).map((side) => {
+		problems: () => sides.filter((side) => lists[side] > 0 && others[side] === 0).map((side) => {
 			return warn(files[side], "run_equals_gold", "every list is the gold and nothing else", "Look whether this run was made from the golden set instead of by retrieval.");
 		})
 	};
@@ -5804,44 +6323,45 @@ function digestOf$1(item, unit) {
 	return unit?.text === void 0 ? unit?.sha256 : sha256(unit.text);
 }
 
-// src/read/remember.ts
-function rememberLast(workOut) {
-	let last;
-	return (key) => {
-		if (last?.key !== key) last = {
-			key,
-			value: workOut(key)
-		};
-		return last.value;
-	};
-}
-
 // src/verify/snapshot-search.ts
 function searchSnapshot(units, wanted) {
 	const searches = /* @__PURE__ */ new Map();
+	const digests = [];
 	for (const one of wanted) {
+		if (one.kind === "sha256") digests.push(one.sha256);
 		const search = openSearch(one);
 		if (search) searches.set(JSON.stringify(one), search);
 	}
-	if (searches.size > 0) goThrough(units, [...searches.values()]);
-	return (evidence) => evidence.kind === "unit" ? told(units.has(evidence.id), true) : searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+	const digestSearch = searchDigests(digests);
+	const watchers = [...searches.values(), ...digests.length > 0 ? [digestSearch] : []];
+	if (watchers.length > 0) goThrough(units, watchers);
+	return (evidence) => {
+		if (evidence.kind === "unit") return told(units.has(evidence.id), true);
+		if (evidence.kind === "sha256") return digestSearch.told(evidence.sha256);
+		return searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+	};
 }
-function goThrough(units, searches) {
+function goThrough(units, watchers) {
+	const anywhere = [];
 	const byDoc = /* @__PURE__ */ new Map();
-	for (const search of searches) {
-		const { doc } = search;
-		if (doc !== void 0) byDoc.set(doc, [...byDoc.get(doc) ?? [], search]);
+	for (const watcher of watchers) {
+		const { doc } = watcher;
+		const others = doc === void 0 ? anywhere : byDoc.get(doc);
+		if (others) others.push(watcher);
+		else if (doc !== void 0) byDoc.set(doc, [watcher]);
 	}
-	const anywhere = searches.filter(({ doc }) => doc === void 0);
-	const ofDoc = (doc) => [...anywhere, ...byDoc.get(doc) ?? []];
 	let sawBlank = false;
 	units.eachUnit((unit) => {
 		const { doc, text, sha256 } = unit;
 		const isBlank = doc === void 0 && text === void 0 && sha256 === void 0;
 		if (isBlank && sawBlank) return;
 		sawBlank ||= isBlank;
-		for (const search of doc === void 0 ? searches : ofDoc(doc)) search.see(unit);
+		showTo(doc === void 0 ? watchers : anywhere, unit);
+		if (doc !== void 0) showTo(byDoc.get(doc) ?? [], unit);
 	});
+}
+function showTo(watchers, unit) {
+	for (const watcher of watchers) watcher.see(unit);
 }
 const told = (held, complete) => held ? "yes" : complete ? "no" : "unclear";
 function openSearch(evidence) {
@@ -5849,7 +6369,6 @@ function openSearch(evidence) {
 		case "doc": return searchDoc(evidence.doc);
 		case "span": return searchSpan(evidence);
 		case "quote": return searchQuote(evidence);
-		case "sha256": return searchDigest(evidence.sha256);
 		default: return;
 	}
 }
@@ -5878,19 +6397,19 @@ function searchSpan(evidence) {
 		told: () => told(isEnough(unionLength(covered), evidence), complete)
 	};
 }
-const digestOfUnit = rememberLast((unit) => digestOf$1({ id: "" }, unit));
-function searchDigest(digest) {
-	let isHeld = false;
+function searchDigests(digests) {
+	const wanted = new Set(digests);
+	const held = /* @__PURE__ */ new Set();
 	let complete = true;
 	return {
 		doc: void 0,
 		see(unit) {
-			if (isHeld) return;
-			const known = digestOfUnit(unit);
-			if (known === digest) isHeld = true;
+			if (held.size === wanted.size) return;
+			const known = digestOf$1({ id: "" }, unit);
 			if (known === void 0) complete = false;
+			else if (wanted.has(known)) held.add(known);
 		},
-		told: () => told(isHeld, complete)
+		told: (digest) => told(held.has(digest), complete)
 	};
 }
 function searchQuote({ quote, doc }) {
@@ -5909,7 +6428,7 @@ function searchQuote({ quote, doc }) {
 }
 
 // src/verify/gold.ts
-function checkGold(golden, units) {
+function checkGold(golden, units, goldenFile) {
 	const reasons = [];
 	const unheld = /* @__PURE__ */ new Map();
 	if (!units) return {
@@ -5919,7 +6438,7 @@ function checkGold(golden, units) {
 	};
 	const holds = searchSnapshot(units, otherThanUnits(golden));
 	const all = [];
-	for (let place = 0; place < golden.size; place++) all.push(...danglingGroups(golden.at(place), holds));
+	for (let place = 0; place < golden.size; place++) for (const one of danglingGroups(golden.at(place), holds)) all.push(one);
 	for (const { query, group, isWhole } of all) {
 		if (!isWhole) continue;
 		unheld.set(query.id, (unheld.get(query.id) ?? /* @__PURE__ */ new Set()).add(group));
@@ -5930,8 +6449,10 @@ function checkGold(golden, units) {
 		});
 	}
 	const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
+	const problems = collectProblems(goldenFile);
+	for (const one of all) problems.add(danglingGold(one, alike));
 	return {
-		problems: all.map((one) => danglingGold(one, alike)),
+		problems: problems.all(),
 		reasons,
 		unheld
 	};
@@ -6101,31 +6622,145 @@ function overlapTold({ kept, of, jaccard }, others, file) {
 	};
 }
 
+// src/verify/config-names.ts
+function checkConfigNames(policy, golden, config) {
+	return [
+		...policy.critical.marks.flatMap((mark) => checkMark(mark, golden, config)),
+		...checkGatedSlices(policy, golden, config),
+		...checkGates(policy, golden, config)
+	];
+}
+function checkMark(mark, golden, config) {
+	if (mark.kind === "slice") return golden.slices.has(mark.slice) ? [] : [noSlice(mark.slice, golden, config, [
+		"critical",
+		"queries",
+		"slice"
+	])];
+	if (mark.kind !== "ids") return [];
+	const { ids, from } = mark;
+	const absent = [...ids.keys()].filter((at) => golden.placeOf(ids[at]) === void 0);
+	if (absent.length === 0) return [];
+	const names = absent.map((at) => ids[at]);
+	const fault = {
+		code: "setting_wrong",
+		message: `no golden query is named ${listSome(names)}`,
+		hint: `${meantQueries(names.slice(0, 3), golden)}Correct the name: as it stands it guards nothing.`,
+		path: ["critical", "queries"],
+		parts: absent.map((at) => [
+			"critical",
+			"queries",
+			at
+		])
+	};
+	if (!from) return [configProblem(config, fault)];
+	const { path: _field, parts: _parts, ...told } = fault;
+	const lines = absent.map((at) => from.lines[at]);
+	return [{
+		...told,
+		severity: "error",
+		file: from.file,
+		lines
+	}];
+}
+function meantQueries(names, golden) {
+	const known = idsOf(golden);
+	const meant = names.flatMap((name) => {
+		const near = nearestName(name, known);
+		return near === void 0 ? [] : [`${JSON.stringify(near)} for ${JSON.stringify(name)}`];
+	});
+	return meant.length === 0 ? "" : `Did you mean ${meant.join(", ")}? `;
+}
+const idsOf = (golden) => Array.from({ length: golden.size }, (_, place) => golden.idAt(place));
+function checkGatedSlices({ slices }, golden, config) {
+	const names = [...new Set([...golden.slices.keys()].map(nameOf))];
+	return [...slices.gate.entries()].filter(([, name]) => !names.includes(name)).map(([at, name]) => configProblem(config, {
+		code: "setting_wrong",
+		message: `no golden query has a slice named ${JSON.stringify(name)}`,
+		hint: nearHint(name, sortIds(names), "slices"),
+		path: [
+			"slices",
+			"gate",
+			at
+		]
+	}));
+}
+const checkGates = ({ gates }, golden, config) => [...(gates ?? []).entries()].flatMap(([at, gate]) => {
+	if (gate.kind !== "measure" || gate.slice === void 0) return [];
+	if (golden.slices.has(gate.slice)) return [];
+	return [{
+		...noSlice(gate.slice, golden, config, [
+			"gates",
+			at,
+			"slice"
+		]),
+		severity: "warning"
+	}];
+});
+function noSlice(slice, golden, config, path) {
+	const all = sortIds([...golden.slices.keys()]);
+	const name = nameOf(slice);
+	const values = all.filter((one) => nameOf(one) === name).map(valueIn);
+	return configProblem(config, {
+		code: "setting_wrong",
+		message: `no golden query has the slice ${JSON.stringify(slice)}`,
+		hint: values.length > 0 ? nearHint(valueIn(slice), values, `values of ${JSON.stringify(name)}`) : nearHint(slice, all, "slices"),
+		path
+	});
+}
+function checkMatchedKeys({ mustMatch }, runs, config) {
+	const { baseline, candidate } = runs;
+	if (!baseline || !candidate) return [];
+	const sides = {
+		baseline,
+		candidate
+	};
+	const known = sortIds([...new Set([baseline, candidate].flatMap(({ manifest }) => keysOf(manifest)))]);
+	return mustMatch.flatMap((key) => {
+		const lacking = ["baseline", "candidate"].filter((side) => !keysOf(sides[side].manifest).includes(key));
+		if (lacking.length === 0) return [];
+		const near = nearestName(key, known);
+		const meant = near === void 0 ? "" : `Did you mean ${JSON.stringify(near)}? `;
+		return [configProblem(config, {
+			code: "setting_wrong",
+			severity: "warning",
+			message: `${lacking.length === 2 ? "no manifest declares" : `the ${lacking[0]}'s manifest does not declare`} ${JSON.stringify(key)}`,
+			hint: `${meant}Write the key into the manifests of both runs.`,
+			path: ["manifest", "must_match"]
+		})];
+	});
+}
+const keysOf = (manifest) => Object.keys(manifest?.entries ?? {});
+const nameOf = (slice) => slice.slice(0, slice.indexOf("="));
+const valueIn = (slice) => slice.slice(slice.indexOf("=") + 1);
+
 // src/verify/rows.ts
-const sides = ["baseline", "candidate"];
 function watchRows(input) {
-	const watchers = [...sides.flatMap((side) => [
-		...input.stages.flatMap((stage, at) => [watchRecorded(input, {
-			side,
-			stage,
-			at
-		}), watchHidden(input, {
-			side,
-			stage,
-			at
-		})]),
-		watchCopies(input, side),
-		watchRepeats(input, side)
-	]), watchTies(input)];
+	const watchers = [
+		...sides$1.map((side) => watchUnknown(input, side)),
+		...sides$1.flatMap((side) => [
+			...input.stages.flatMap((stage, at) => [watchRecorded(input, {
+				side,
+				stage,
+				at
+			}), watchHidden(input, {
+				side,
+				stage,
+				at
+			})]),
+			watchCopies(input, side),
+			watchRepeats(input, side)
+		]),
+		watchTies(input)
+	];
 	return {
 		see(pair) {
 			for (const watcher of watchers) watcher.see(pair);
 		},
 		problems: () => [
-			...checkUnknownQueries(input),
 			...watchers.flatMap((watcher) => watcher.problems()),
 			...checkScorers(input),
-			...checkNamedQueries(input)
+			...checkConfigNames(input.policy, input.golden, input.config),
+			...checkMatchedKeys(input.policy, input, input.config)
 		]
 	};
 }
@@ -6148,14 +6783,28 @@ function tell(severity, code, file, [message, hint]) {
 	};
 }
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
-function checkUnknownQueries(input) {
-	return sides.flatMap((side) => {
-		const n = input[side]?.unknownQueries ?? 0;
-		if (n === 0) return [];
-		const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-		return [tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."])];
-	});
+function watchUnknown({ files, golden, ...runs }, side) {
+	let known = 0;
+	return {
+		see(pair) {
+			const { state, assumedEmpty } = pair[side];
+			if (state !== "missing" && !assumedEmpty) known++;
+		},
+		problems() {
+			const { unknownQueries = 0, unknownNames = [] } = runs[side] ?? {};
+			const [first] = unknownNames;
+			if (first === void 0) return [];
+			const told = known === 0 && golden.size > 0 ? noneKnown(first, golden.idAt(0)) : someUnknown(unknownQueries, unknownNames);
+			return [tell("notice", "query_unknown", files[side], told)];
+		}
+	};
 }
+function someUnknown(n, names) {
+	const shown = names.map((name) => JSON.stringify(name)).join(", ");
+	const more = n > names.length ? ` and ${n - names.length} more` : "";
+	return [`${plural(n, "query is", "queries are")} not in the golden set, and ignored: ${shown}${more}`, "Add them to guard them."];
+}
+const noneKnown = (theirs, ours) => [`no query of the run is in the golden set: the run has ${JSON.stringify(theirs)}, the golden set ${JSON.stringify(ours)}`, "Ids are compared as they are: write the query_id of the golden set into the run."];
 const watchRecorded = ({ files }, { side, stage, at }) => watchFor$1((pair) => pair[side].state === "ok" && pair[side].lists[at] === void 0, (which) => {
 	const message = `stage ${JSON.stringify(stage.name)} is not recorded for ${which}`;
 	return tell("warning", "stage_not_recorded", files[side], [message, "Record every stage for every query; an empty list is written as []."]);
@@ -6222,25 +6871,6 @@ function checkScorers({ policy, baseline, candidate, files }) {
 	const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
 	return [tell("warning", "scorers_differ", files.candidate, [message, "Check that the threshold still means the same."])];
 }
-function checkNamedQueries({ policy, golden, files }) {
-	const { slices } = golden;
-	const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
-	const complain = (path, message) => ({
-		code: "setting_wrong",
-		severity: "error",
-		message,
-		hint: "Correct the name: as it stands it guards nothing.",
-		file: files.config,
-		path
-	});
-	const marks = policy.critical.marks.flatMap((mark) => {
-		if (mark.kind === "slice" && !slices.has(mark.slice)) return [complain("critical.queries.slice", `no golden query has the slice ${JSON.stringify(mark.slice)}`)];
-		const absent = mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === void 0) : [];
-		return absent.length === 0 ? [] : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
-	});
-	const gated = policy.slices.gate.filter((name) => !names.has(name)).map((name) => complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`));
-	return [...marks, ...gated];
-}
 
 // src/verify/same-text.ts
 function watchSameText({ sameText }, file) {
@@ -6265,139 +6895,64 @@ function watchSameText({ sameText }, file) {
 				code: "same_text_used",
 				severity: "notice",
 				message: `same_text is on: in lists of the last stage, the text of a needed unit under another id satisfies ${groups.baseline} groups in the baseline and ${groups.candidate} in the candidate`,
-				hint: "Known are the texts in snapshot.units, in the units of the baseline and in its results.",
+				hint: "Known are the texts in snapshot.units and in the units of the baseline, or else in its results.",
 				file
 			}];
 		}
 	};
 }
 
-// src/verify/stages.ts
-function resolveStages(policy, runs) {
-	if (policy.stages) {
-		const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
-		const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
-		if (first) return {
-			all: [first, ...rest],
-			problems
-		};
-	}
-	const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
-	const [first = stageName("results"), ...rest] = order;
-	const all = [addCutoffs(policy, first, void 0), ...rest.map((name) => addCutoffs(policy, name, void 0))];
-	const lacking = isUnique ? runs.filter((run) => lacksStage(run, lastStage(all).name)) : [];
+// src/verify/waivers.ts
+const explainUnused = (problems, known) => problems.map((problem) => {
+	if (problem.code !== "waiver_unused") return problem;
+	const { file, lines = [] } = problem;
+	const waiver = known.waivers.find((one) => one.file === file && one.line === lines[0]);
+	const why = waiver && whyUnused(waiver, known);
+	if (!why) return problem;
+	const message = `${problem.message}: ${why.message}`;
 	return {
-		all,
-		problems: isUnique ? lacking.map((run) => lastStageLacking(run, lastStage(all).name)) : [unclearOrder(runs, order)]
+		...problem,
+		message,
+		hint: why.hint,
+		path: why.path
 	};
-}
-const lacksStage = ({ stageOrders }, stage) => stageOrders.length > 0 && !stageOrders.some((names) => names.includes(stage));
-const lastStageLacking = ({ file }, stage) => ({
-	code: "stages_unclear",
-	severity: "error",
-	message: `rows name stages, but none the last one, ${JSON.stringify(stage)}, which only the other run has`,
-	hint: "Name the stages in the config, in order: stages: [{name: ...}, {name: ...}].",
-	file
 });
-function ignoredStages(stages, { file, stageOrders }) {
-	const known = new Set(stages.map(({ name }) => name));
-	const ignored = new Set(stageOrders.flat().filter((name) => !known.has(name)));
-	if (ignored.size === 0) return [];
-	return [{
-		code: "stage_ignored",
-		severity: "notice",
-		message: `stages that the config does not name are ignored: ${[...ignored].sort(compareIds$1).map((name) => JSON.stringify(name)).join(", ")}`,
-		hint: "Add them to stages in the config, where they shall be judged and shown.",
-		file
-	}];
-}
-function addCutoffs(policy, name, own) {
-	const cutoffs = new Set(own?.cutoffs ?? policy.cutoffs);
-	for (const at of policy.critical.at ?? []) if (at.stage === name) cutoffs.add(at.cutoff);
-	for (const gate of policy.gates ?? []) {
-		if (gate.kind !== "measure" || gate.at.cutoff === void 0) continue;
-		if (gate.at.stage === name) cutoffs.add(gate.at.cutoff);
-	}
+function whyUnused(waiver, known) {
+	const { golden } = known;
+	const { queryId, group } = waiver;
+	const place = golden.placeOf(queryId);
+	if (place === void 0) return noQuery(queryId, golden);
+	const names = golden.at(place).groups.map(({ name }) => name);
+	if (group === void 0 || names.includes(group)) return whyNotAt(waiver, known);
 	return {
-		name,
-		cutoffs: sortCutoffs(cutoffs),
-		owner: own?.owner
+		path: "group",
+		message: `the query has no group ${JSON.stringify(group)}`,
+		hint: nearHint(group, names, "groups")
 	};
 }
-function withGateCutoffs(policy, { all, problems }) {
-	const last = all[all.length - 1];
-	const more = (policy.gates ?? []).flatMap((gate) => gate.kind === "measure" && gate.at.stage === void 0 ? gate.at.cutoff ?? [] : []);
-	const cutoffs = sortCutoffs([...last.cutoffs, ...more]);
+function noQuery(id, golden) {
+	const near = nearestName(id, idsOf(golden));
 	return {
-		all: [...all.slice(0, -1), {
-			...last,
-			cutoffs
-		}],
-		problems
+		path: "query_id",
+		message: "no golden query has that name",
+		hint: `${near === void 0 ? "" : `Did you mean ${JSON.stringify(near)}? `}Correct the query, or remove the entry.`
 	};
 }
-const mostStages = 50;
-function mergeOrders(orders) {
-	const names = [...new Set(orders.flat())].sort(compareIds$1);
-	if (names.length > mostStages) return {
-		order: names.slice(0, mostStages),
-		isUnique: false
-	};
-	const before = stagesBefore(orders);
-	const order = [];
-	const left = new Set(names);
-	let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
-	while (left.size > 0) {
-		const isFree = (name) => ![...left].some((one) => before.get(name)?.has(one));
-		const free = [...left].filter(isFree);
-		if (free.length !== 1) isUnique = false;
-		const next = free[0] ?? [...left][0];
-		order.push(next);
-		left.delete(next);
-	}
-	return {
-		order,
-		isUnique
-	};
-}
-function stagesBefore(orders) {
-	const before = /* @__PURE__ */ new Map();
-	for (const names of orders) for (const [i, name] of names.entries()) {
-		const earlier = before.get(name) ?? /* @__PURE__ */ new Set();
-		for (const one of names.slice(0, i)) earlier.add(one);
-		before.set(name, earlier);
-	}
-	return before;
-}
-const unclearOrder = (runs, order) => ({
-	code: "stages_unclear",
-	severity: "error",
-	message: `the rows do not agree on one order of stages, of which there are at most ${mostStages}: ${order.map((name) => JSON.stringify(name)).join(", ")}`,
-	hint: `Name them in the config, in order: stages: [{name: ...}, {name: ...}].`,
-	file: runs.at(-1)?.file ?? ""
-});
-function checkStageNames(policy, stages, file) {
-	const known = new Set(stages.map(({ name }) => name));
-	return [
-		...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage]),
-		...(policy.gates ?? []).map((gate) => ["gates", gate.kind === "measure" ? gate.at.stage : void 0]),
-		["enforce_forbidden_from", policy.enforceForbiddenFrom]
-	].flatMap(([path, stage]) => stage === void 0 || known.has(stage) ? [] : [{
-		code: "stage_unknown",
-		severity: "error",
+function whyNotAt({ stage }, { stages, guarded }) {
+	if (stage === void 0) return void 0;
+	const names = stages.map(({ name }) => name);
+	if (!names.includes(stage)) return {
+		path: "stage",
 		message: `there is no stage ${JSON.stringify(stage)}`,
-		hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
-		file,
-		path
-	}]);
-}
-function guardedPlaces(policy, stages) {
-	if (policy.critical.at) return policy.critical.at;
-	const last = lastStage(stages);
-	return last.cutoffs.map((cutoff) => ({
-		stage: last.name,
-		cutoff
-	}));
+		hint: nearHint(stage, names, "stages")
+	};
+	const asked = /* @__PURE__ */ new Set([...guarded.map((one) => one.stage), lastStage(stages).name]);
+	if (asked.has(stage)) return void 0;
+	return {
+		path: "stage",
+		message: `no rule asks for losses at ${JSON.stringify(stage)}`,
+		hint: `Losses count at ${listSome(asked)}: correct the stage, or leave it out.`
+	};
 }
 
 // src/assess.ts
@@ -6407,7 +6962,7 @@ function assess(facts) {
 	const { all: stages, problems: unclear } = withGateCutoffs(policy, resolveStages(policy, runs));
 	const absolute = facts.baselineMissing && policy.noBaseline === "absolute";
 	const { doubts, reasons, ...compared } = canCompute(facts) ? compareAll(facts, stages, absolute) : nothingCompared;
-	const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
+	const unknown = candidate ? checkStageNames(policy, stages, configOf(facts)) : [];
 	const problems = [
 		...facts.problems,
 		...unclear,
@@ -6427,10 +6982,10 @@ function assess(facts) {
 		exitCode: exitCode(verdict, policy),
 		reasons: all,
 		problems: mergeProblems([
-			...problems,
+			...verdict === "invalid" ? withoutFollowUps(problems) : problems,
 			...facts.baselineProblems,
 			...facts.anchor?.problems ?? []
-		]),
+		], facts.files.config),
 		stages,
 		golden,
 		baseline,
@@ -6438,13 +6993,18 @@ function assess(facts) {
 		absolute
 	};
 }
-const canCompute = ({ golden, candidate }) => candidate !== void 0 && golden !== void 0 && golden.size > 0;
+const configOf = ({ files, lineInConfig }) => ({
+	file: files.config,
+	lineOf: lineInConfig
+});
+const canCompute = (facts) => facts.candidate !== void 0 && facts.golden !== void 0 && facts.golden.size > 0;
 const nothingCompared = {
 	doubts: [],
 	reasons: [],
 	queries: openQueryTable(0, () => {
 		throw new Error("no query is compared");
 	}),
+	sinceAnchor: void 0,
 	counts: openCounts().total([], 0, 0),
 	waivers: [],
 	assumedEmpty: 0,
@@ -6454,7 +7014,9 @@ const nothingCompared = {
 	criticalLosses: [],
 	leaks: [],
 	gates: [],
-	labelQueue: [],
+	labelQueue: queueLabels([], () => {
+		throw new Error("no result is to be labelled");
+	}),
 	measures: [],
 	slices: [],
 	...nothingShown,
@@ -6464,20 +7026,8 @@ const nothingCompared = {
 	hasOtherChunker: false,
 	overlap: noOverlap
 };
-function inEmptySet() {
-	throw new Error("the golden set is empty");
-}
-const emptySet = {
-	size: 0,
-	idAt: inEmptySet,
-	placeOf: () => void 0,
-	at: inEmptySet,
-	slices: /* @__PURE__ */ new Map(),
-	digest: ""
-};
 function compareAll(facts, stages, absolute) {
-	const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-	const { golden = emptySet } = facts;
+	const { policy, golden, baseline, candidate, files, today, snapshotUnits: units } = facts;
 	const alone = baseline === void 0;
 	const guarded = guardedPlaces(policy, stages);
 	const needed = neededPlaces(policy, stages, guarded);
@@ -6491,7 +7041,7 @@ function compareAll(facts, stages, absolute) {
 		overlap
 	});
 	const offIds = watchOffIds(otherChunker, files.candidate);
-	const held = checkGold(golden, units);
+	const held = checkGold(golden, units, files.golden);
 	const sides = watchSides(stages);
 	const goldFound = watchGold();
 	const complete = watchComplete(policy);
@@ -6503,6 +7053,7 @@ function compareAll(facts, stages, absolute) {
 		corpusSize,
 		files
 	});
+	const config = configOf(facts);
 	const sameText = watchSameText(policy, files.config);
 	const rows = watchRows({
 		stages,
@@ -6511,7 +7062,8 @@ function compareAll(facts, stages, absolute) {
 		golden,
 		baseline,
 		candidate,
-		files
+		files,
+		config
 	});
 	const scores = openScores(columnPlaces(policy, stages), stages, policy);
 	const { columns } = scores;
@@ -6538,7 +7090,7 @@ function compareAll(facts, stages, absolute) {
 	const explained = watchExplained(policy, book, lastStage(stages));
 	const leaks = watchLeaks(stages, policy);
 	const hardGates = watchHardGates(guarded, stages, policy);
-	const listsIdentical = !alone && baseline.digest === candidate?.digest;
+	const listsIdentical = !alone && baseline.digest === candidate.digest;
 	const gates = openGates({
 		golden,
 		columns,
@@ -6587,9 +7139,9 @@ function compareAll(facts, stages, absolute) {
 		});
 	}
 	const unknownResults = countUnknown(baseline) + countUnknown(candidate);
-	const before = (baseline ?? candidate)?.manifest;
-	const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
-	const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+	const before = (baseline ?? candidate).manifest;
+	const manifests = checkManifests(policy, before, candidate.manifest, { unknownResults });
+	const manifestChanges = compareManifests(baseline?.manifest, candidate.manifest);
 	const lost = critical.findings();
 	const leaked = leaks.findings();
 	const hard = [...lost.reasons, ...leaked.reasons];
@@ -6608,6 +7160,7 @@ function compareAll(facts, stages, absolute) {
 	const isIdle = isWhole && allGates.length === 0 && !isApart;
 	return {
 		queries: table,
+		sinceAnchor: anchored.queries,
 		counts: counts.total(hard, leaked.leaks.length, waived.size),
 		waivers: book.uses(),
 		assumedEmpty: counts.assumedEmpty(),
@@ -6635,7 +7188,14 @@ function compareAll(facts, stages, absolute) {
 			...offIds.problems(),
 			...overlap.problems,
 			...checkManifestChanges(manifestChanges, files.candidate),
-			...book.problems(),
+			...checkIdentical(baseline, candidate, files),
+			...checkSlices(golden.slices, policy, files.config),
+			...explainUnused(book.problems(), {
+				waivers: facts.waivers,
+				golden,
+				stages,
+				guarded
+			}),
 			...noiseProblems(told.noiseUnmeasured, files.baseline),
 			...anchored.problems
 		],
@@ -6658,18 +7218,6 @@ const countUnknown = (run) => run?.unknownResults?.count ?? 0;
 function seeBy(all, one) {
 	for (const watcher of all) watcher.see(one);
 }
-function mergeProblems(problems) {
-	return [...new Map(problems.map((one) => {
-		const { code, severity, file, path, message } = one;
-		return [JSON.stringify([
-			code,
-			severity,
-			file,
-			path,
-			message
-		]), one];
-	})).values()].sort(compareProblems);
-}
 
 // src/read/run/byte-rows.ts
 const idEnd = ({ starts }, row) => starts[row + 1] - 1;
@@ -6681,7 +7229,7 @@ function hasId(rows, row, bytes, start, end) {
 	for (let i = start; i < end; i++, at++) if (ids[at] !== bytes[i]) return false;
 	return true;
 }
-function compareIds(rows, a, b) {
+function compareRowIds(rows, a, b) {
 	const { ids, starts } = rows;
 	let left = starts[a];
 	let right = starts[b];
@@ -6875,11 +7423,22 @@ function openArena(kept) {
 			const length = endOfNumber(piece, start) + (head >>> 1);
 			return decodeFacts(piece, endOfNumber(piece, length));
 		},
-		numberOf(at) {
-			const { bytes, before } = pieces[at >>> placeBits];
-			let number = before;
-			for (let from = 0; from < startIn(at); number++) from = endOf(bytes, from);
-			return number;
+		numbersOf(places) {
+			const numbers = /* @__PURE__ */ new Map();
+			let piece;
+			let from = 0;
+			let number = 0;
+			for (const at of places.toSorted((a, b) => a - b)) {
+				const next = pieces[at >>> placeBits];
+				if (next !== piece) {
+					piece = next;
+					from = 0;
+					number = piece.before;
+				}
+				for (; from < startIn(at); number++) from = endOf(piece.bytes, from);
+				numbers.set(at, number);
+			}
+			return numbers;
 		},
 		each(visit) {
 			for (const [index, { bytes, used }] of pieces.entries()) for (let from = 0; from < used; from = endOf(bytes, from)) {
@@ -6975,13 +7534,14 @@ function openTable(kept) {
 		add(bytes, start, end, facts) {
 			const hash = hashOf(bytes, start, end);
 			const known = find(bytes, start, end, hash);
-			if (known >= 0) return () => arena.numberOf(known);
+			if (known >= 0) return known;
 			if (facts) hasFacts = true;
 			const at = arena.add(bytes, start, end, facts);
 			size++;
 			if (10 * size > 7 * slots.length) grow();
 			else place(at, hash);
 		},
+		numbersOf: arena.numbersOf,
 		kept: () => ({
 			arena: arena.kept(),
 			slots,
@@ -7141,7 +7701,7 @@ function openDesk(files) {
 		inputs,
 		feed,
 		add(more, alsoOpened) {
-			inputs.push(...more);
+			for (const input of more) inputs.push(input);
 			for (const file of alsoOpened) opened.add(file);
 		},
 		async text(role, file, complain) {
@@ -7208,6 +7768,36 @@ function tooDeepPath(value) {
 	return isTooDeep(value) ? path : void 0;
 }
 
+// src/settings/yaml-keys.ts
+function findRepeatedKeys(document, parser) {
+	const { isScalar, visit } = parser;
+	const repeated = [];
+	visit(document, { Map(_key, map, ancestors) {
+		const places = /* @__PURE__ */ new Map();
+		for (const { key } of map.items) {
+			if (!isScalar(key) || !key.range) continue;
+			places.set(key.value, [...places.get(key.value) ?? [], key.range[0]]);
+		}
+		for (const [key, offsets] of places) {
+			if (offsets.length === 1) continue;
+			repeated.push({
+				path: [...pathOf(ancestors, map, isScalar), String(key)],
+				offsets
+			});
+		}
+	} });
+	return repeated;
+}
+function pathOf(ancestors, node, isScalar) {
+	const path = [];
+	for (const [at, one] of ancestors.entries()) {
+		const next = ancestors[at + 1] ?? node;
+		if ("key" in one && isScalar(one.key)) path.push(String(one.key.value));
+		else if ("items" in one && !("key" in next)) path.push(one.items.indexOf(next));
+	}
+	return path;
+}
+
 // src/settings/yaml.ts
 let parser;
 async function loadYaml() {
@@ -7233,18 +7823,23 @@ function readYaml(file, text) {
 		logLevel: "error"
 	});
 	const complaints = [...document.errors, ...document.warnings];
-	if (complaints.length > 0) return {
-		ok: false,
-		problems: complaints.map(({ code, message, pos }) => {
-			const { line } = lines.linePos(pos[0]);
-			if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-			const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
-			return code === "DUPLICATE_KEY" ? {
-				...told,
-				code: "key_repeated"
-			} : told;
-		})
-	};
+	if (complaints.length > 0) {
+		const repeated = findRepeatedKeys(document, parser);
+		const known = new Set(repeated.flatMap(({ offsets }) => offsets));
+		return {
+			ok: false,
+			problems: [...complaints.flatMap(({ code, message, pos }) => {
+				if (code === "DUPLICATE_KEY" && known.has(pos[0])) return [];
+				const { line } = lines.linePos(pos[0]);
+				if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+				const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+				return code === "DUPLICATE_KEY" ? {
+					...told,
+					code: "key_repeated"
+				} : told;
+			}), ...repeated.map(standsTwice)]
+		};
+	}
 	try {
 		const value = document.toJS();
 		const path = tooDeepPath(value);
@@ -7276,6 +7871,18 @@ function readYaml(file, text) {
 			...line === void 0 ? {} : { lines: [line] }
 		};
 	}
+	function standsTwice({ path: way, offsets }) {
+		const path = typeof way[0] === "number" ? way.slice(1) : way;
+		return {
+			code: "key_repeated",
+			severity: "error",
+			message: `${JSON.stringify(path.at(-1))} stands ${offsets.length === 2 ? "twice" : `${offsets.length} times`}`,
+			hint: "Keep one of them: which one counts differs from program to program.",
+			file,
+			path: fieldPath(path),
+			lines: [...new Set(offsets.map((at) => lines.linePos(at).line))]
+		};
+	}
 	function lineOf(path) {
 		for (let depth = path.length; depth >= 0; depth--) {
 			const node = document.getIn(path.slice(0, depth), true);
@@ -7297,6 +7904,63 @@ function readYaml(file, text) {
 	}
 }
 const quoteFirstLine = (text) => JSON.stringify(text.split("\n", 1)[0]);
+
+// src/read/not-json.ts
+const pythonHint = "Python writes it: json.dumps(row, allow_nan=False) refuses it. Leave the key out where there is no number.";
+const words$1 = /* @__PURE__ */ new Map([
+	["NaN", pythonHint],
+	["Infinity", pythonHint],
+	["-Infinity", pythonHint],
+	["None", "Write null: in Python, json.dumps(row) does, and str(row) does not."],
+	["True", "Write true: in Python, json.dumps(row) does, and str(row) does not."],
+	["False", "Write false: in Python, json.dumps(row) does, and str(row) does not."]
+]);
+const beginnings$1 = "-NITF";
+function whyNotJson(text) {
+	let key = "";
+	let before = "";
+	for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
+		const sign = text[at];
+		const told = beginnings$1.includes(sign) && wordAt(text, at, key) || signAt(sign, before, at);
+		if (told) return told;
+		before = sign;
+		if (sign !== "\"") continue;
+		const end = endOfText$1(text, at);
+		if (end < 0) return void 0;
+		if (text[nextSign(text, end + 1)] === ":") key = text.slice(at + 1, end);
+		at = end;
+	}
+}
+function nextSign(text, from) {
+	let at = from;
+	while (at < text.length && text.charCodeAt(at) <= 32) at++;
+	return at;
+}
+function wordAt(text, at, key) {
+	const word = /^-?[A-Z][a-zA-Z]*/.exec(text.slice(at, at + 12))?.[0] ?? "";
+	const hint = words$1.get(word);
+	if (hint === void 0) return void 0;
+	return {
+		message: `${key === "" ? "this line holds" : `${describeValue(key)} is or holds`} ${word}, which is no JSON`,
+		hint
+	};
+}
+function signAt(sign, before, at) {
+	if (sign === "'") return {
+		message: `this line is not valid JSON: a single quote at column ${at + 1}`,
+		hint: "Write double quotes: in Python, json.dumps(row) does, and str(row) does not."
+	};
+	if (before !== "," || sign !== "}" && sign !== "]") return void 0;
+	return {
+		message: `this line is not valid JSON: a comma stands before ${sign}`,
+		hint: "Remove the comma."
+	};
+}
+function endOfText$1(text, start) {
+	for (let at = start + 1; at < text.length; at++) if (text[at] === "\\") at++;
+	else if (text[at] === "\"") return at;
+	return -1;
+}
 
 // src/read/json.ts
 function parseJson(text) {
@@ -7344,6 +8008,12 @@ function describeFault(text, fault) {
 		"row_not_json",
 		"this line begins with #, but JSON Lines has no comments",
 		"Remove the line; notes belong in meta."
+	];
+	const cause = whyNotJson(text);
+	if (cause) return [
+		"row_not_json",
+		cause.message,
+		cause.hint
 	];
 	return [
 		"row_not_json",
@@ -7400,6 +8070,81 @@ function readKey$1(text, start, end) {
 	const raw = text.slice(start + 1, end);
 	return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
 }
+
+// src/read/golden/contradictions.ts
+function findContradictions(row, { file, lineOf }) {
+	if (row.forbidden === void 0) return [];
+	const needed = neededIn(row);
+	return row.forbidden.flatMap(({ target }, at) => {
+		if (target.kind === "where") return [];
+		const name = target.kind === "unit" ? target.id : target.doc;
+		if (!needed[target.kind].has(name)) return [];
+		const line = lineOf(["forbidden", at]);
+		return [{
+			code: "row_wrong_shape",
+			severity: "warning",
+			message: `forbids ${JSON.stringify(name)}, which the row needs`,
+			hint: "Whoever finds it leaks, and whoever does not fails: remove it from one of the two.",
+			file,
+			path: `forbidden[${at}]`,
+			...line === void 0 ? {} : { lines: [line] }
+		}];
+	});
+}
+function neededIn({ required, relevant }) {
+	const needed = {
+		unit: /* @__PURE__ */ new Set(),
+		doc: /* @__PURE__ */ new Set()
+	};
+	for (const [id, grade] of relevant ?? []) if (grade > 0) needed.unit.add(id);
+	for (const one of (required ?? []).flatMap(({ anyOf }) => anyOf.flat())) if (one.kind === "unit") needed.unit.add(one.id);
+	else if ("doc" in one && one.doc !== void 0) needed.doc.add(one.doc);
+	return needed;
+}
+
+// src/read/other-names.ts
+const names$2 = {
+	query_id: [
+		"qid",
+		"question_id",
+		"queryId",
+		"query-id",
+		"_id",
+		"id"
+	],
+	query: ["question", "user_input"],
+	id: [
+		"doc_id",
+		"docid",
+		"docId",
+		"document_id",
+		"chunk_id",
+		"passage_id",
+		"_id"
+	],
+	ranked: [
+		"results",
+		"docs",
+		"documents",
+		"hits",
+		"contexts",
+		"retrieved_contexts",
+		"retrieved"
+	],
+	relevant: [
+		"relevant_docs",
+		"relevant_documents",
+		"qrels",
+		"positive_passages"
+	]
+};
+function otherName(row, wanted) {
+	if (row[wanted] !== void 0) return void 0;
+	return names$2[wanted].find((one) => Object.hasOwn(row, one));
+}
+const ourName = (row, key, among) => among.find((wanted) => otherName(row, wanted) === key);
+const missingKey = (key, what, other) => `${key} is missing; this ${what} has ${JSON.stringify(other)}`;
+const renameHint = (other, key) => `Rename ${JSON.stringify(other)} to ${JSON.stringify(key)}.`;
 
 // src/read/golden/evidence.ts
 const readAny = (read) => transform(anything, read);
@@ -7466,7 +8211,7 @@ const settleEvidence = (critical) => (one) => one.kind === "span" ? {
 // src/read/golden/row.ts
 const alternative = transform(union(evidence, object({ all_of: atLeastOne(evidence, "piece of evidence", "pieces of evidence") })), (one) => "all_of" in one ? one.all_of : [one]);
 const anyOf = atLeastOne(alternative, "alternative");
-const group = transform(union(name, anyOf, object({
+const writtenGroup = transform(union(name, anyOf, object({
 	name: optional(name),
 	any_of: anyOf
 })), (one) => {
@@ -7485,11 +8230,42 @@ const group = transform(union(name, anyOf, object({
 		anyOf: one
 	};
 });
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const group = {
+	...writtenGroup,
+	read(written, faults) {
+		const bare = bareEvidence(written);
+		if (bare === void 0) return writtenGroup.read(written, faults);
+		const message = `${bare.what} alone is no group, which is a list of alternatives`;
+		return complain(faults, message, [], { hint: `Write ${bare.form}.` });
+	}
+};
+const evidenceForms = [
+	"doc",
+	"quote",
+	"sha256",
+	"all_of"
+];
+function bareEvidence(written) {
+	if (!isObject(written) || written.any_of !== void 0) return void 0;
+	const key = evidenceForms.find((one) => one in written);
+	if (key !== void 0) {
+		const one = `{${JSON.stringify(key)}: ...}`;
+		return {
+			what: one,
+			form: `[${one}], or {"name": ..., "any_of": [${one}]}`
+		};
+	}
+	return "id" in written ? {
+		what: "{\"id\": ...}",
+		form: "the id as a text"
+	} : void 0;
+}
 const relevant = readAny((value, faults) => {
 	const entries = gradedEntries(value);
-	if (!entries) complain(faults, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
-	else if (entries.length === 0) complain(faults, "needs at least one unit id");
+	if (!entries) {
+		const message = `must be {id: grade} or a list of ids, not ${describeValue(value)}`;
+		complain(faults, message, [], { hint: "Write {\"policy-7#2\": 1} or [\"policy-7#2\"]." });
+	} else if (entries.length === 0) complain(faults, "needs at least one unit id");
 	const grades = /* @__PURE__ */ new Map();
 	for (const [path, id, grade] of entries ?? []) {
 		const told = gradeFault(id, grade, grades);
@@ -7504,7 +8280,7 @@ function gradedEntries(value) {
 		id,
 		1
 	]);
-	if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [
+	if (isObject(value)) return Object.entries(value).map(([id, grade]) => [
 		id,
 		id,
 		grade
@@ -7528,12 +8304,14 @@ function gradeFault(id, grade, known) {
 	if (Number.isSafeInteger(grade)) return void 0;
 	return {
 		problem: "grade_wrong",
-		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`
+		message: `a grade must be a whole number below 2^53, not ${describeValue(grade)}`,
+		hint: gradeHint(grade)
 	};
 }
+const gradeHint = (grade) => typeof grade === "string" && /^-?\d+$/.test(grade) ? `Write ${grade} without quotes.` : "Write 0, 1, 2, ...: 0 is judged and not relevant.";
 const isPlain = (value) => ["string", "boolean"].includes(typeof value) || typeof value === "number" && Number.isFinite(value);
 function readCondition(key, value) {
-	const not = isRecord(value) && Object.keys(value).join() === "not";
+	const not = isObject(value) && Object.keys(value).join() === "not";
 	const told = not ? value.not : value;
 	const values = Array.isArray(told) ? told : [told];
 	return isNonEmpty(values) && values.every(isPlain) ? {
@@ -7543,7 +8321,7 @@ function readCondition(key, value) {
 	} : void 0;
 }
 const where = readAny((value, faults) => {
-	const entries = Object.entries(isRecord(value) ? value : {});
+	const entries = Object.entries(isObject(value) ? value : {});
 	if (entries.length === 0) complain(faults, "must name at least one key and its value");
 	return entries.flatMap(([key, one]) => {
 		const condition = readCondition(key, one);
@@ -7580,7 +8358,10 @@ function targetOf(one) {
 	};
 }
 const slices$1 = readAny((value, faults) => {
-	if (!isRecord(value)) return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
+	if (!isObject(value)) {
+		const message = `must be {name: value}, not ${describeValue(value)}`;
+		return complain(faults, message, [], { hint: "Write {\"lang\": \"en\"}." });
+	}
 	return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];
 });
 function readSlice([name, told], faults) {
@@ -7589,10 +8370,12 @@ function readSlice([name, told], faults) {
 	if (values.length === 0) complain(faults, "needs at least one value", [name]);
 	return values.flatMap((one) => {
 		if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-		complain(faults, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+		const message = `a slice value is non-empty text, not ${describeValue(one)}`;
+		complain(faults, message, [name], { hint: idHint(one) });
 		return [];
 	});
 }
+const needsSomething = "needs required, relevant, no_answer or forbidden";
 const goldenRow = checked(object({
 	query_id: name,
 	query: withDefault(string(), ""),
@@ -7607,13 +8390,13 @@ const goldenRow = checked(object({
 	origin: optional(name),
 	cluster: optional(name),
 	weight: withDefault(checked(number, above0), 1),
-	review_by: optional(checked(string(), rule(isDate, "must be a date, as 2027-03-31"))),
+	review_by: optional(checked(string(), limit(isDate, dateMessage, { hint: dateHint }))),
 	rationale: optional(string()),
 	meta: optional(anything)
 }), (row, faults) => {
 	const hasGold = row.required !== void 0 || row.relevant !== void 0;
 	if (row.no_answer && hasGold) complain(faults, "no_answer leaves no room for required or relevant", ["no_answer"]);
-	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(faults, "needs required, relevant, no_answer or forbidden");
+	if (!row.no_answer && !hasGold && row.forbidden === void 0) complain(faults, needsSomething);
 	const names = /* @__PURE__ */ new Set();
 	for (const [i, { name: given }] of (row.required ?? []).entries()) {
 		const one = given ?? String(i + 1);
@@ -7625,23 +8408,55 @@ function settleAlternative(all, critical) {
 	return all.map(settleEvidence(critical));
 }
 
+// src/read/golden/other-names.ts
+const renamed = [
+	"query_id",
+	"query",
+	"relevant"
+];
+function nameByOurs(faults, row) {
+	if (typeof row !== "object" || row === null) return faults;
+	const ours = othersIn(faults, row);
+	if (ours.size === 0) return faults;
+	const keys = new Map([...ours].map(([other, key]) => [key, other]));
+	const id = keys.get("query_id");
+	return faults.flatMap((fault) => {
+		const at = onlyPart(fault);
+		if (fault.is === "key") return renameKey(fault, at, ours);
+		if (at === "query_id" && id !== void 0) return missingId(fault, id);
+		return keys.has("relevant") && fault.message === "needs required, relevant, no_answer or forbidden" ? [] : fault;
+	});
+}
+function othersIn(faults, row) {
+	const ours = /* @__PURE__ */ new Map();
+	for (const fault of faults) {
+		const key = onlyPart(fault);
+		if (fault.is !== "key" || key === void 0) continue;
+		const wanted = ourName(row, key, renamed);
+		if (wanted !== void 0) ours.set(key, wanted);
+	}
+	return ours;
+}
+const onlyPart = ({ path }) => path.length === 1 ? String(path[0]) : void 0;
+function renameKey(fault, at, ours) {
+	const key = at === void 0 ? void 0 : ours.get(at);
+	if (at === void 0 || key === void 0) return fault;
+	return key === "query_id" ? [] : {
+		...fault,
+		hint: renameHint(at, key)
+	};
+}
+const missingId = (fault, other) => ({
+	...fault,
+	is: "rule",
+	problem: "id_wrong",
+	message: missingKey("query_id", "row", other),
+	hint: renameHint(other, "query_id")
+});
+
 // src/read/golden/placed-row.ts
 function* readRow(file, value, lineOf) {
 	const read = readBy(goldenRow, value);
-	if (read.ok) {
-		const row = read.value;
-		const kept = {
-			file,
-			line: lineOf([]) ?? 1,
-			row: () => row
-		};
-		yield {
-			queryId: row.query_id,
-			kept,
-			content: () => canonicalJson(value)
-		};
-		return;
-	}
 	const place = {
 		file,
 		lineOf,
@@ -7649,7 +8464,22 @@ function* readRow(file, value, lineOf) {
 		code: "row_wrong_shape",
 		doc: "docs/formats.md"
 	};
-	yield* shapeProblems(read.faults, value, place);
+	if (!read.ok) {
+		yield* shapeProblems(nameByOurs(read.faults, value), value, place);
+		return;
+	}
+	const row = read.value;
+	const kept = {
+		file,
+		line: lineOf([]) ?? 1,
+		row: () => row
+	};
+	yield {
+		queryId: row.query_id,
+		kept,
+		content: () => canonicalJson(value)
+	};
+	if (row.forbidden) yield* findContradictions(row, place);
 }
 const isProblem = (one) => "severity" in one;
 
@@ -7685,13 +8515,13 @@ function orderById(placed) {
 	const idAt = (index) => placed.at(index).queryId;
 	if (isSorted(placed)) return order;
 	const ids = Array.from(order, idAt);
-	return order.sort((a, b) => compareIds$1(ids[a], ids[b]) || a - b);
+	return order.sort((a, b) => compareIds(ids[a], ids[b]) || a - b);
 }
 function isSorted(placed) {
 	let before = "";
 	for (let index = 0; index < placed.length; index++) {
 		const { queryId } = placed.at(index);
-		if (compareIds$1(before, queryId) > 0) return false;
+		if (compareIds(before, queryId) > 0) return false;
 		before = queryId;
 	}
 	return true;
@@ -7702,7 +8532,7 @@ function findPlaces({ idAt, size }) {
 		let from = 0;
 		for (let to = size; from < to;) {
 			const middle = from + to >>> 1;
-			const order = compareIds$1(idAt(middle), id);
+			const order = compareIds(idAt(middle), id);
 			if (order === 0) return middle;
 			if (order < 0) from = middle + 1;
 			else to = middle;
@@ -7843,7 +8673,7 @@ const isBlank$2 = (code) => code === 32 || code === 9;
 const isEnd = (code) => isBlank$2(code) || code === 10;
 function gradesJson(relevant) {
 	const units = [...relevant.keys()];
-	if (units.length > 1) units.sort(compareIds$1);
+	if (units.length > 1) units.sort(compareIds);
 	let json = "";
 	for (const unit of units) json += `${json === "" ? "" : ","}${gradeJson(unit, relevant.get(unit))}`;
 	return `{${json}}`;
@@ -7896,7 +8726,7 @@ function openJudgements(file, text) {
 	function find(id) {
 		if (id === lastId) return queries - 1;
 		if (table) return table.get(id);
-		if (compareIds$1(lastId, id) < 0) return void 0;
+		if (compareIds(lastId, id) < 0) return void 0;
 		table = /* @__PURE__ */ new Map();
 		for (let at = 0; at < queries; at++) table.set(new JudgedQuery(all, at).queryId, at);
 		return table.get(id);
@@ -8091,7 +8921,7 @@ function makeSought(placed, policy, seeContent) {
 		if (told) problems.push(told);
 	}
 	const scale = weightScale(largest);
-	if (smallest / largest < leastShare) problems.push(...weightsOfNothing(rows, largest));
+	if (smallest / largest < leastShare) for (const told of weightsOfNothing(rows, largest)) problems.push(told);
 	return {
 		golden: {
 			size: rows.size,
@@ -8110,7 +8940,7 @@ function makeSought(placed, policy, seeContent) {
 	};
 }
 function keepRows(placed, order, seeContent) {
-	const problems = [];
+	const repeated = collectRepeated();
 	const alone = new Int32Array(order.length);
 	let size = 0;
 	function settle(id, from, to) {
@@ -8122,7 +8952,7 @@ function keepRows(placed, order, seeContent) {
 			return;
 		}
 		const same = [first, ...Array.from(order.subarray(from + 1, to), (other) => placed.at(other))];
-		problems.push(repeatedQuery$1(id, same));
+		repeated.add(id, repeatedQuery$1(id, same));
 		if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
 	}
 	let from = 0;
@@ -8138,7 +8968,7 @@ function keepRows(placed, order, seeContent) {
 	if (order.length > 0) settle(id, from, order.length);
 	return {
 		rows: placed.keep(alone.subarray(0, size)),
-		problems
+		problems: [...repeated.all()]
 	};
 }
 function criticalMarks(marks) {
@@ -8218,7 +9048,7 @@ function repeatedQuery$1(id, same) {
 	const [first, ...others] = same.map(({ kept: { file, line } }) => ({
 		file,
 		line
-	})).sort((a, b) => compareIds$1(a.file, b.file) || a.line - b.line);
+	})).sort((a, b) => compareIds(a.file, b.file) || a.line - b.line);
 	return {
 		code: "id_repeated",
 		severity: "error",
@@ -8267,7 +9097,9 @@ const weightScale = (largest) => largest === 0 || largest < 1e100 && largest > 1
 // src/intake/golden.ts
 async function readGolden(source, policy, desk, complain) {
 	const made = makeGoldenSet(await readRows(source, desk, complain), policy);
-	made.problems.forEach(complain);
+	const problems = collectProblems(source.path);
+	made.problems.forEach(problems.add);
+	problems.all().forEach(complain);
 	return made.golden;
 }
 async function readSought(source, policy, desk) {
@@ -8287,14 +9119,27 @@ async function readRows(source, desk, complain) {
 	}
 	return joinRows(rows);
 }
-async function readMarks(marks, desk, complain) {
+async function readMarks(marks, config, desk, complain) {
 	const read = [];
-	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, complain) : mark);
+	const tell = (problem) => complain(problem.code === "file_missing" ? noMarkFile(problem.file, config) : problem);
+	for (const mark of marks) read.push(mark.kind === "file" ? await readMarkFile(mark.file, desk, tell) : mark);
 	return read;
 }
+const noMarkFile = (file, config) => configProblem(config, {
+	code: "file_missing",
+	message: `there is no file ${JSON.stringify(file)} that lists critical queries`,
+	hint: `Write the path of a file with one query id on each line; for one query write [${file}].`,
+	path: ["critical", "queries"]
+});
 async function readMarkFile(file, desk, complain) {
 	const text = await desk.text("config", file, complain);
-	const ids = (text ?? "").split("\n").filter((line) => line.trim() !== "");
+	const ids = [];
+	const lines = [];
+	for (const [index, id] of (text ?? "").split("\n").entries()) {
+		if (id.trim() === "") continue;
+		ids.push(id);
+		lines.push(index + 1);
+	}
 	if (text !== void 0 && ids.length === 0) {
 		const hint = "Write one query id on each line.";
 		complain({
@@ -8306,17 +9151,20 @@ async function readMarkFile(file, desk, complain) {
 	}
 	return {
 		kind: "ids",
-		ids
+		ids,
+		from: {
+			file,
+			lines
+		}
 	};
 }
 
 // src/read/manifest.ts
 function readManifest(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return "a manifest must be an object";
-	const entries = value;
-	const { snapshot } = entries;
+	if (!isObject(value)) return "a manifest must be an object";
+	const { snapshot } = value;
 	if (snapshot === void 0 || snapshot === null) return {
-		entries,
+		entries: value,
 		snapshot: void 0
 	};
 	if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
@@ -8324,7 +9172,7 @@ function readManifest(value) {
 	if (id === void 0 && digest === void 0) return "snapshot needs an id or a digest";
 	if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
 	return {
-		entries,
+		entries: value,
 		snapshot: {
 			id,
 			digest
@@ -8558,6 +9406,18 @@ function placesOf(all, place) {
 	return places;
 }
 
+// src/read/remember.ts
+function rememberLast(workOut) {
+	let last;
+	return (key) => {
+		if (last?.key !== key) last = {
+			key,
+			value: workOut(key)
+		};
+		return last.value;
+	};
+}
+
 // src/read/lookalikes.ts
 function findLookalikes(query, list, depth, found) {
 	const { byFold, known, mayFold } = namedBy(query);
@@ -8648,12 +9508,6 @@ function add(all, one) {
 	return all;
 }
 const none$1 = [];
-const absentGroup = {
-	rank: void 0,
-	possible: void 0,
-	tiedAt: none$1,
-	excusedAt: none$1
-};
 function rankGroup$1(group, indexes) {
 	let rank;
 	for (const all of group) {
@@ -9088,7 +9942,7 @@ function firstByText(byText) {
 function slotOf(rows, order, hash, bytes, start, end) {
 	const { slots } = table$1;
 	const mask = slots.length - 1;
-	for (let probe = 0; probe < 64; probe++) {
+	for (let probe = 0; probe < mostProbes; probe++) {
 		const slot = hash + probe & mask;
 		const index = slots[slot] - 1;
 		if (index < 0) return slot;
@@ -9528,8 +10382,13 @@ function trimmed(place) {
 const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split(" ");
 const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row);
+const isFlat = (row) => "id" in row && !ofWholeRows.some((key) => key in row) && !isOfOtherTool(row);
+const isOfOtherTool = (row) => row.query_id === void 0 && otherName(row, "query_id") === "id" && otherName(row, "ranked") !== void 0;
+function readQueryId(row, say) {
+	const other = row.query_id === void 0 ? otherName(row, "query_id") : void 0;
+	if (other === void 0 || other === "id" && isFlat(row)) return readId(row.query_id, "query_id", say);
+	say("id_wrong", "query_id", missingKey("query_id", "row", other), renameHint(other, "query_id"));
+}
 const ofWholeRows = [
 	"ranked",
 	"stages",
@@ -9549,7 +10408,7 @@ function readWholeRow(row, say, read = noLists) {
 	const isSilent = lists.size === 0 && stages === void 0;
 	if (isSilent && abstained && "id" in row) say("row_wrong_shape", "id", "a row that abstains has no result of its own", "Write \"ranked\": [...] beside \"abstained\" if results were returned.");
 	if (isSilent && abstained) lists.set(void 0, listOf([]));
-	else if (isSilent && error === void 0) say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
+	else if (isSilent && error === void 0) sayNoList(row, say);
 	const latencyMs = readLatency(row, say);
 	return {
 		repeat: readRepeat(row, say),
@@ -9558,6 +10417,17 @@ function readWholeRow(row, say, read = noLists) {
 		lists,
 		latencyMs
 	};
+}
+function sayNoList(row, say) {
+	for (const key of ["ranked", "id"]) {
+		const other = otherName(row, key);
+		if (other === void 0) continue;
+		const rows = key === "id" ? " Each row is then one result." : "";
+		const hint = `${renameHint(other, key)}${rows}`;
+		say("row_wrong_shape", "", missingKey(key, "row", other), hint);
+		return;
+	}
+	say("row_wrong_shape", "", "needs ranked, stages, error or abstained", "A list may be empty: \"ranked\": []. If retrieval failed, write \"error\": \"...\".");
 }
 function readAbstained({ abstained }, say) {
 	if (abstained !== void 0 && typeof abstained !== "boolean") say("row_wrong_shape", "abstained", `must be true or false, not ${describeValue(abstained)}`, "Write \"abstained\": true, or leave it out.");
@@ -9623,14 +10493,16 @@ function readItem(one, path, known, say) {
 		say(code, path === "" ? key : `${path}.${key}`, message, hint);
 	};
 	const { id, score, span, doc, text, sha256, tokens } = one;
-	readId(id, "id", complain);
+	const other = id === void 0 ? otherName(one, "id") : void 0;
+	if (other === void 0) readId(id, "id", complain);
+	else complain("id_wrong", "id", missingKey("id", "result", other), renameHint(other, "id"));
 	checkScore(score, complain);
 	checkSpan(span, complain);
 	if (doc !== void 0) readId(doc, "doc", complain);
 	if (text !== void 0 && typeof text !== "string") complain("row_wrong_shape", "text", `must be text, not ${describeValue(text)}`, "Leave it out if there is none.");
 	checkDigest(sha256, complain);
 	checkTokens(tokens, complain);
-	checkKeys(one, known, complain);
+	checkKeys(one, known, complain, other);
 	return isGood ? one : void 0;
 }
 function checkScore(score, complain) {
@@ -9651,9 +10523,9 @@ function checkTokens(tokens, complain) {
 	if (tokens === void 0 || Number.isSafeInteger(tokens) && Number(tokens) >= 1) return;
 	complain("row_wrong_shape", "tokens", `must be a whole number of 1 or more, not ${describeValue(tokens)}`, "Leave it out where it was not counted.");
 }
-function checkKeys(one, known, say) {
+function checkKeys(one, known, say, told) {
 	for (const key in one) {
-		if (known.includes(key)) continue;
+		if (known.includes(key) || key === told) continue;
 		const near = misspelt(key, known);
 		if (near === void 0 || near in one) continue;
 		const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;
@@ -10052,7 +10924,7 @@ function closeQuery({ queryId, repeat, line, lists }, kernel) {
 		const digest = kernel.digestOf(rows.raw.subarray(0, rawLength));
 		return `${stage === void 0 ? "" : JSON.stringify(stage)} ${digest}`;
 	});
-	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds$1).join("\n")}`;
+	const text = `${queryId}\0${repeat ?? ""}\0${byStage.sort(compareIds).join("\n")}`;
 	const content = kernel.digestOf(Buffer.from(text));
 	return {
 		queryId,
@@ -10113,7 +10985,7 @@ function readRunJsonl(file, order, sink) {
 				lines: [line]
 			});
 		};
-		const queryId = readId(row.query_id, "query_id", say);
+		const queryId = readQueryId(row, say);
 		if (isFlat(row)) {
 			flat.add(row, queryId, {
 				...place,
@@ -10408,7 +11280,7 @@ function insertAll(rows, order) {
 }
 function isBefore(rows, row, score, other) {
 	const otherScore = rows.scores[other];
-	return score > otherScore || score === otherScore && compareIds(rows, row, other) > 0;
+	return score > otherScore || score === otherScore && compareRowIds(rows, row, other) > 0;
 }
 function merge(rows, order) {
 	const { length } = rows;
@@ -10873,7 +11745,7 @@ function watchResults(file, lists) {
 	function note(id, line) {
 		count++;
 		const last = examples[2];
-		if (last && compareIds$1(id, last.id) >= 0) return;
+		if (last && compareIds(id, last.id) >= 0) return;
 		examples = firstExamples([...examples, {
 			id,
 			file,
@@ -10905,7 +11777,7 @@ function watchResults(file, lists) {
 }
 const isRowKnown = (rows, row, isKnown) => isKnown(rows.ids, rows.starts[row], idEnd(rows, row), rows.hashes[row]);
 function firstExamples(all) {
-	const sorted = [...all].sort((a, b) => compareIds$1(a.id, b.id) || a.line - b.line);
+	const sorted = [...all].sort((a, b) => compareIds(a.id, b.id) || a.line - b.line);
 	return sorted.filter(({ id }, at) => id !== sorted[at - 1]?.id).slice(0, mostExamples);
 }
 const joinUnknown = (all) => all.length === 0 ? void 0 : {
@@ -10933,8 +11805,7 @@ function openRun({ kept, ...run }) {
 function joinRun(name, files, { keeper, golden }, besideManifest) {
 	const problems = collectProblems(name);
 	const kept = keeper.kept();
-	const rowsAt = openKept(kept);
-	for (const place of keeper.repeated) clashes(golden.idAt(place), rowsAt(place) ?? []).forEach(problems.add);
+	repeatedQueries(keeper.repeated, kept, golden).forEach(problems.add);
 	let manifest = besideManifest;
 	for (const one of files) {
 		if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) problems.add(wrongManifest(one.file, "differs from the other manifest of this run", 1));
@@ -10942,20 +11813,39 @@ function joinRun(name, files, { keeper, golden }, besideManifest) {
 	}
 	if (!besideManifest && manifest?.snapshot) for (const one of files.filter((file) => !file.manifest)) problems.add(wrongManifest(one.file, "is missing, and another file of this run has one", 1));
 	if (manifest?.entries.shard !== void 0) problems.add(shardNotYet(name));
+	const unknown = new Set(files.flatMap((one) => [...one.unknownIds]));
 	return {
 		run: {
 			file: name,
 			manifest,
 			digest: `sha256:${digestOf(files)}`,
 			kept,
-			unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+			unknownQueries: unknown.size,
+			unknownNames: firstThree(unknown),
 			unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
 			stageOrders: files.flatMap((one) => one.stageOrders)
 		},
 		problems: [...files.flatMap((one) => one.problems), ...problems.all()]
 	};
 }
+function firstThree(ids) {
+	let first = [];
+	for (const id of ids) {
+		const last = first[2];
+		if (last === void 0 || compareIds(id, last) < 0) first = sortIds([...first, id]).slice(0, 3);
+	}
+	return first;
+}
 const digestOf = (files) => sha256(String(files.reduce((sum, { content }) => addContents(sum, content), 0n)));
+function repeatedQueries(places, kept, golden) {
+	const rowsAt = openKept(kept);
+	const repeated = collectRepeated();
+	for (const place of [...places].sort((a, b) => a - b)) {
+		const id = golden.idAt(place);
+		for (const one of clashes(id, rowsAt(place) ?? [])) repeated.add(id, one);
+	}
+	return repeated.all();
+}
 function clashes(id, [first, ...later]) {
 	if (!first) return [];
 	const seen = /* @__PURE__ */ new Map([[first.repeat, first]]);
@@ -10977,7 +11867,7 @@ function settleRepeats(all) {
 	return [...all].sort((a, b) => (a.repeat ?? 0) - (b.repeat ?? 0));
 }
 function repeatedQuery(id, one, other) {
-	const [first, second] = (compareIds$1(one.file, other.file) || one.line - other.line) <= 0 ? [one, other] : [other, one];
+	const [first, second] = (compareIds(one.file, other.file) || one.line - other.line) <= 0 ? [one, other] : [other, one];
 	return {
 		code: "query_repeated",
 		severity: "error",
@@ -11341,15 +12231,24 @@ const lookUpIn = (own, snapshot) => (id) => {
 function gatherUnits(onProblem) {
 	const units = openTable();
 	const places = notePlaces();
+	const repeats = gatherRepeats((waiting) => {
+		const numbers = units.numbersOf(waiting.map(({ first }) => first));
+		for (const { id, first, again } of waiting) onProblem(repeatedUnit(id, places.of(numbers.get(first)), again));
+	});
 	function add(file, line, bytes, [start, end], facts) {
 		places.note(units.size, file, line);
-		const before = units.add(bytes, start, end, facts);
-		if (!before) return;
+		const first = units.add(bytes, start, end, facts);
+		if (first === void 0) return;
 		const id = bytes.toString("utf8", start, end);
-		onProblem(repeatedUnit(id, places.of(before), {
+		const again = {
 			file,
 			line
-		}));
+		};
+		if (!repeats.add({
+			id,
+			first,
+			again
+		})) onProblem(repeatedUnit(id, void 0, again));
 	}
 	function readLine(file, text, line) {
 		const json = parseJson(text);
@@ -11380,7 +12279,8 @@ function gatherUnits(onProblem) {
 			}
 			const text = bytes.toString("utf8", start, end);
 			if (text.trim() !== "") readLine(file, text, line);
-		}, onProblem)
+		}, onProblem),
+		end: repeats.end
 	};
 }
 const beginnings = ["{\"id\":\"", "{\"id\": \""].map((text) => Buffer.from(text));
@@ -11401,9 +12301,25 @@ function startsWith(bytes, start, beginning) {
 	return true;
 }
 const mostTold = 2e3;
+function gatherRepeats(tell) {
+	const waiting = [];
+	let told = 0;
+	function end() {
+		tell(waiting.splice(0));
+	}
+	return {
+		add(repeat) {
+			if (told === mostTold) return false;
+			told++;
+			waiting.push(repeat);
+			if (told === mostTold) end();
+			return true;
+		},
+		end
+	};
+}
 function notePlaces() {
 	const breaks = [];
-	let told = 0;
 	return {
 		note(number, file, line) {
 			const last = breaks.at(-1);
@@ -11415,16 +12331,24 @@ function notePlaces() {
 				line
 			});
 		},
-		of(before) {
-			if (told++ >= mostTold) return void 0;
-			const number = before();
-			const from = breaks.findLast((one) => one.number <= number);
+		of(number) {
+			const from = breaks[countUpTo(breaks, number) - 1];
 			return from && {
 				file: from.file,
 				line: from.line + number - from.number
 			};
 		}
 	};
+}
+function countUpTo(rising, number) {
+	let low = 0;
+	let high = rising.length;
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((rising[middle]?.number ?? 0) <= number) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 const repeatedUnit = (id, first, again) => ({
 	code: "row_wrong_shape",
@@ -11497,6 +12421,7 @@ async function readUnits(path, desk, complain) {
 		const told = await desk.feed("units", file, feed);
 		if (told) complaints.add(told);
 	}
+	list.end();
 	complaints.all().forEach(complain);
 	return list.units;
 }
@@ -11538,7 +12463,8 @@ async function readRun(role, source, { golden: rows, policy, depths, snapshotUni
 		keeper,
 		golden
 	}, manifest);
-	problems.push(...joined.problems, ...checkResults(source.path, joined.run.unknownResults, exists));
+	joined.problems.forEach(complain);
+	checkResults(source.path, joined.run.unknownResults, exists).forEach(complain);
 	const contents = units && readContents(units, rows, policy.snapshotChange === "overlap");
 	return {
 		run: {
@@ -11548,6 +12474,32 @@ async function readRun(role, source, { golden: rows, policy, depths, snapshotUni
 		isMissing: false,
 		problems
 	};
+}
+async function eachRow(source, golden, files, see) {
+	const nobody = {
+		...golden,
+		size: 0,
+		placeOf: () => void 0
+	};
+	const wanted = {
+		format: source.format,
+		golden: nobody,
+		keeper: openKeeper(0),
+		depths: {
+			cutoffs: [1],
+			unjudged: 0
+		},
+		lookUp: () => void 0,
+		alsoSee: see
+	};
+	const desk = openDesk(files);
+	for (const file of await files.expand(source.path)) {
+		if (!await files.isReadableTwice(file)) continue;
+		await readRunFile("baseline", {
+			file,
+			...wanted
+		}, desk, () => {});
+	}
 }
 async function readRunFile(role, request, desk, complain) {
 	const forget = request.keeper.mark();
@@ -11646,48 +12598,44 @@ async function readTask(task, files) {
 }
 
 // src/intake/gold-texts.ts
-async function readGoldTexts(baseline, golden, snapshotUnits, files) {
+async function readGoldTexts(baseline, golden, snapshotUnits, { policy, files }) {
 	const needed = neededUnits(golden);
 	const texts = /* @__PURE__ */ new Map();
 	const learn = (id, digest) => {
 		if (digest === void 0 || digest === blankDigest) return;
 		texts.set(id, (texts.get(id) ?? /* @__PURE__ */ new Set()).add(digest));
 	};
-	const desk = openDesk(files);
-	const ignore = () => {};
-	const own = baseline.units === void 0 ? void 0 : await readUnits(baseline.units, desk, ignore);
+	const { units: file } = baseline;
+	const own = file === void 0 ? void 0 : await readUnits(file, openDesk(files), () => {});
 	for (const id of needed) for (const units of [own, snapshotUnits]) learn(id, digestOf$1({ id }, units?.get(id)));
-	const alsoSee = ({ lists }) => {
-		for (const list of lists.values()) for (let index = 0; index < list.length; index++) {
-			if (!needed.has(list.idAt(index))) continue;
+	const unlisted = new Set([...needed].filter((id) => !texts.has(id)));
+	await eachRow(baseline, golden, files, (row) => {
+		if (golden.placeOf(row.queryId) === void 0) return;
+		for (const list of judgedLists(row, policy)) for (let index = 0; index < list.length; index++) {
+			if (!unlisted.has(list.idAt(index))) continue;
 			const item = list.itemAt(index);
 			learn(item.id, digestOf$1(item, void 0));
 		}
+	});
+	const unclear = [...needed].filter((id) => (texts.get(id)?.size ?? 0) > 1);
+	for (const id of unclear) texts.delete(id);
+	return {
+		texts,
+		problems: unclear.length === 0 ? [] : [unclearTexts(baseline.path, unclear)]
 	};
-	const wanted = {
-		golden: {
-			...golden,
-			size: 0,
-			placeOf: () => void 0
-		},
-		keeper: openKeeper(0),
-		depths: {
-			cutoffs: [1],
-			unjudged: 0
-		},
-		lookUp: () => void 0,
-		alsoSee
-	};
-	for (const file of await files.expand(baseline.path)) {
-		if (!await files.isReadableTwice(file)) continue;
-		await readRunFile("baseline", {
-			file,
-			format: baseline.format,
-			...wanted
-		}, desk, ignore);
-	}
-	return texts;
 }
+function judgedLists({ error, lists }, { stages }) {
+	if (error !== void 0) return [];
+	const isJudged = (stage) => stage === void 0 || !stages || stages.some(({ name }) => name === stage);
+	return [...lists].flatMap(([stage, list]) => isJudged(stage) ? [list] : []);
+}
+const unclearTexts = (file, ids) => ({
+	code: "same_text_unclear",
+	severity: "warning",
+	message: `more than one text is told of ${listSome(ids)}: none of them counts for same_text, and ids alone do`,
+	hint: "Tell the text of each needed unit once, in snapshot.units or in the units of the baseline.",
+	file
+});
 function neededUnits(golden) {
 	const ids = /* @__PURE__ */ new Set();
 	for (let place = 0; place < golden.size; place++) for (const one of evidenceIn(golden.at(place).groups)) if (one.kind === "unit") ids.add(one.id);
@@ -11726,7 +12674,7 @@ async function checkOverwrites(flags, config, opened, files) {
 	for (const file of named(flags)) if ((await files.expand(file)).includes(file)) standing.push(file);
 	if (standing.length === 0) return [];
 	const kept = [...opened];
-	for (const pattern of mentioned(flags, config)) kept.push(...await files.expand(pattern));
+	for (const pattern of mentioned(flags, config)) for (const file of await files.expand(pattern)) kept.push(file);
 	const paths = new Set(await Promise.all(kept.map((file) => files.realPath(file))));
 	const problems = [];
 	for (const file of standing) {
@@ -11810,7 +12758,7 @@ async function digestFiles(pattern, desk, complain) {
 		if (told) complain(told);
 	}
 	for (const { file, sha256: digest } of desk.inputs.slice(known)) lines.push(`${digest}  ${file.replaceAll("\\", "/")}\n`);
-	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds$1).join(""))}`;
+	return files.length === 0 ? void 0 : `sha256:${sha256(lines.sort(compareIds).join(""))}`;
 }
 
 // src/intake/texts.ts
@@ -11823,37 +12771,13 @@ async function readTexts(source, golden, places, files) {
 		if (same) same.push(place);
 		else byQuery.set(place.queryId, [place]);
 	}
-	const alsoSee = (row) => {
+	await eachRow(source, golden, files, (row) => {
 		if (row.repeat !== void 0) return;
 		for (const place of byQuery.get(row.queryId) ?? []) {
 			const text = textAt(row, place);
 			if (text !== void 0) texts.set(placeKey(place), text);
 		}
-	};
-	const keeper = openKeeper(0);
-	const wanted = {
-		golden: {
-			...golden,
-			size: 0,
-			placeOf: () => void 0
-		},
-		keeper,
-		depths: {
-			cutoffs: [1],
-			unjudged: 0
-		},
-		lookUp: () => void 0,
-		alsoSee
-	};
-	const desk = openDesk(files);
-	for (const file of await files.expand(source.path)) {
-		if (!await files.isReadableTwice(file)) continue;
-		await readRunFile("baseline", {
-			file,
-			format: source.format,
-			...wanted
-		}, desk, () => {});
-	}
+	});
 	return texts;
 }
 const placeKey = ({ queryId, stage, rank }) => JSON.stringify([
@@ -11873,7 +12797,9 @@ async function readWaiverFile(file, today, desk, complain) {
 	await loadYaml();
 	const { readWaivers } = await import("./waivers.js");
 	const read = readWaivers(file, text, today);
-	read.problems.forEach(complain);
+	const problems = collectProblems(file);
+	read.problems.forEach(problems.add);
+	problems.all().forEach(complain);
 	return read.waivers;
 }
 
@@ -11897,32 +12823,38 @@ function readFirstLook(config) {
 // src/settings/settings.ts
 const defaultConfig = ".github/retrieval-gate.yml";
 function readSettings(flags, configText, measures, formats) {
-	const read = configText ? readConfigText(configText, measures, formats) : readConfig("", onlyDefaults, measures, formats);
+	const read = configText ? readConfigText(configText, measures, formats) : readConfigOf("", onlyDefaults, measures, formats);
 	if (!read.ok) return read;
-	const { config } = read;
+	const { config, lineOf } = read;
 	const problems = [];
-	const refuse = (message, hint) => problems.push({
-		code: "argument_wrong",
-		severity: "error",
-		message,
-		hint,
-		file: configText?.file ?? "command line"
-	});
+	const warnings = [];
+	const placeOf = (key) => placeIn(configText, lineOf, key);
 	const pick = (what) => {
 		const path = flags[what];
-		if (path !== void 0) return {
+		const own = config[what];
+		if (path === void 0 || path === own?.path) return own ?? emptySource;
+		const unused = describeUnused(what, own, path);
+		if (unused) warnings.push({
+			...unused,
+			...placeOf(what)
+		});
+		return {
 			...emptySource,
-			...config[what],
+			format: own?.format,
 			path
 		};
-		if (config[what] === void 0) refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
-		return config[what] ?? emptySource;
 	};
+	const unnamed = needed.filter((what) => flags[what] === void 0 && !config[what]);
+	if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
+	else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
 	const named = (flags.measures ?? []).map((text) => {
 		const measure = findMeasure(text, measures);
-		const told = JSON.stringify(text);
-		if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+		if (!measure) problems.push(unknownMeasure(text, measures));
 		return measure?.name ?? text;
+	});
+	if (flags.cutoffs && config.policy.stages?.every(({ cutoffs }) => cutoffs)) problems.push({
+		...uselessCutoffs,
+		...placeOf("stages")
 	});
 	const settings = {
 		golden: pick("golden"),
@@ -11931,23 +12863,70 @@ function readSettings(flags, configText, measures, formats) {
 		anchor: config.anchor,
 		waivers: config.waivers,
 		snapshot: flags.snapshot ?? config.snapshot,
-		policy: {
-			...config.policy,
-			cutoffs: flags.cutoffs ?? config.policy.cutoffs,
-			measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
-			id: flags.id ?? config.policy.id,
-			mode: flags.mode ?? config.policy.mode,
-			comment: flags.comment ?? config.policy.comment
-		}
+		lineOf,
+		policy: policyUnder(flags, named, config.policy)
 	};
 	return problems.length > 0 ? {
 		ok: false,
 		problems
 	} : {
 		ok: true,
-		settings
+		settings,
+		warnings
 	};
 }
+const policyUnder = (flags, measures, policy) => ({
+	...policy,
+	cutoffs: flags.cutoffs ?? policy.cutoffs,
+	measures: measures.length > 0 ? [...new Set(measures)] : policy.measures,
+	id: flags.id ?? policy.id,
+	mode: flags.mode ?? policy.mode,
+	comment: flags.comment ?? policy.comment
+});
+function placeIn(configText, lineOf, key) {
+	const line = lineOf([key]);
+	const lines = line === void 0 ? {} : { lines: [line] };
+	return {
+		file: configText?.file ?? "command line",
+		path: key,
+		...lines
+	};
+}
+function describeUnused(what, own, path) {
+	const unused = ["manifest", "units"].flatMap((key) => own?.[key] === void 0 ? [] : [`the ${key} ${JSON.stringify(own[key])}`]);
+	if (unused.length === 0) return void 0;
+	const verb = own?.units === void 0 ? "is" : "are";
+	return {
+		code: "run_replaced",
+		severity: "warning",
+		message: `the ${what} is ${JSON.stringify(path)}, so that ${unused.join(" and ")} of ${JSON.stringify(own?.path)} ${verb} not used`,
+		hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`
+	};
+}
+const uselessCutoffs = {
+	code: "argument_wrong",
+	severity: "error",
+	message: "--cutoffs changes nothing: every stage of the config has cutoffs of its own",
+	hint: "Change them in the config, or leave out --cutoffs."
+};
+const needed = [
+	"golden",
+	"baseline",
+	"candidate"
+];
+const refuse = (file, message, hint) => ({
+	code: "argument_wrong",
+	severity: "error",
+	message,
+	hint,
+	file
+});
+const notNamed = (what, file) => refuse(file, `names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+function noConfig(unnamed) {
+	const flags = unnamed.map((what) => `--${what} PATH`).join(" ");
+	return refuse(defaultConfig, `there is no ${defaultConfig} here, and no ${unnamed.join(", ")} is given`, `Run in the folder that holds it, name another with --config FILE, or give ${flags}. In the Action these are inputs.`);
+}
+const unknownMeasure = (text, measures) => refuse("command line", `--measures knows no measure ${JSON.stringify(text)}`, measureHint(text, measures));
 const onlyDefaults = {
 	value: { version: 1 },
 	lineOf: () => void 0,
@@ -11955,26 +12934,41 @@ const onlyDefaults = {
 };
 function readConfigText({ file, text }, measures, formats) {
 	const read = readYaml(file, text);
-	return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
+	return read.ok ? readConfigOf(file, read.yaml, measures, formats) : read;
+}
+function readConfigOf(file, yaml, measures, formats) {
+	const read = readConfig(file, yaml, measures, formats);
+	return read.ok ? {
+		...read,
+		lineOf: yaml.lineOf
+	} : read;
 }
 
 // src/gate.ts
 async function runGate(flags, flagProblems, files, { clock, threads }) {
 	const today = flags.today ?? clock.today();
 	const desk = openDesk(files);
-	const problems = [...flagProblems, ...await checkOutputs(flags, files)];
-	const config = await readConfigFile(flags, desk, problems);
-	const read = readSettings(flags, config, knownMeasures, formatNames);
-	if (!read.ok) problems.push(...read.problems);
+	const before = [...flagProblems, ...await checkOutputs(flags, files)];
+	const config = await readConfigFile(flags, desk, before);
+	const read = config.isLost || !config.text && flagProblems.length > 0 ? {
+		ok: false,
+		problems: []
+	} : readSettings(flags, config.text, knownMeasures, formatNames);
+	const problems = read.ok ? before : [...before, ...read.problems];
 	const canRead = read.ok && problems.length === 0;
-	const facts = canRead ? await readFacts(read.settings, config?.file ?? "command line", desk, {
+	const facts = canRead ? await readFacts(read.settings, config.text?.file ?? "command line", desk, {
 		today,
 		threads
-	}) : nothingRead(withFirstLook(flags, config), problems, today);
-	const lost = await checkOverwrites(flags, config, desk.opened, files);
+	}) : nothingRead(withFirstLook(flags, config.text), problems, today);
+	const lost = await checkOverwrites(flags, config.text, desk.opened, files);
+	const warnings = canRead ? read.warnings : [];
 	const judged = assess({
 		...facts,
-		problems: [...facts.problems, ...lost]
+		problems: [
+			...facts.problems,
+			...warnings,
+			...lost
+		]
 	});
 	return {
 		assessment: canRead && judged.policy.show === "text" ? await withTexts(judged, read.settings.baseline, files) : judged,
@@ -12007,14 +13001,23 @@ async function withTexts(assessment, baseline, files) {
 }
 async function readConfigFile(flags, desk, problems) {
 	const isThere = (await desk.files.expand(defaultConfig)).length > 0;
-	if (flags.config === void 0 && !isThere) return void 0;
+	if (flags.config === void 0 && !isThere) return {
+		text: void 0,
+		isLost: false
+	};
 	const file = flags.config ?? ".github/retrieval-gate.yml";
 	const text = await desk.text("config", file, (problem) => problems.push(problem));
-	if (text === void 0) return void 0;
+	if (text === void 0) return {
+		text: void 0,
+		isLost: true
+	};
 	await loadYaml();
 	return {
-		file,
-		text
+		text: {
+			file,
+			text
+		},
+		isLost: false
 	};
 }
 function withFirstLook(flags, config) {
@@ -12065,11 +13068,15 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	const complain = (problem) => problems.push(problem);
 	const snapshot = await readSnapshot(settings.snapshot, desk, complain);
 	const { critical } = settings.policy;
+	const config = {
+		file: configFile,
+		lineOf: settings.lineOf
+	};
 	const policy = {
 		...settings.policy,
 		critical: {
 			...critical,
-			marks: await readMarks(critical.marks, desk, complain)
+			marks: await readMarks(critical.marks, config, desk, complain)
 		},
 		snapshot: snapshot.declared,
 		requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired
@@ -12093,13 +13100,17 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 	};
 	const apart = policy.sameText ? void 0 : await openApart(task, desk, threads);
 	const golden = await readGolden(settings.golden, policy, desk, complain);
-	const texts = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files) : void 0;
+	const gold = policy.sameText ? await readGoldTexts(settings.baseline, golden, snapshot.units, {
+		policy,
+		files: desk.files
+	}) : void 0;
+	gold?.problems.forEach(complain);
 	const against = {
 		golden,
 		policy,
 		depths: {
 			...plain,
-			texts
+			texts: gold?.texts
 		},
 		snapshotUnits: snapshot.units
 	};
@@ -12131,7 +13142,8 @@ async function readFacts(settings, configFile, desk, { today, threads }) {
 		problems,
 		baselineProblems: baseline.problems,
 		snapshotUnits: snapshot.units,
-		today
+		today,
+		lineInConfig: settings.lineOf
 	};
 }
 
@@ -12192,6 +13204,8 @@ function describeGroup({ anyOf }, { show }) {
 	const describeAlternative = (all) => all.map(describe).join(" and ");
 	return anyOf.map(describeAlternative).join(" or ");
 }
+const groupLabel = (group, policy) => isNumbered(group) ? describeGroup(group, policy) : group.name;
+const isNumbered = ({ name }) => /^[1-9]\d*$/.test(name);
 function describeEvidence(one) {
 	switch (one.kind) {
 		case "unit": return one.id;
@@ -12209,36 +13223,6 @@ function describeKind(one) {
 		case "span": return `a span of ${one.doc}`;
 		case "quote": return `a quote${one.doc === void 0 ? "" : ` of ${one.doc}`}`;
 	}
-}
-
-// src/report/gate-words.ts
-const evidenceMeasures = ["coverage", "sufficient"];
-function gateSentence(gate) {
-	const { statistics } = gate;
-	if (!statistics) return void 0;
-	return `${whatHappened(gate, statistics)} ${whatIsSeen(gate, statistics)}`;
-}
-function whatHappened(gate, statistics) {
-	const { n, wins, losses, measure } = gate;
-	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
-	const isEvidence = evidenceMeasures.includes(measure);
-	const worse = isEvidence ? "lost evidence" : "got worse";
-	const better = isEvidence ? "gained" : "got better";
-	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
-}
-const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to some gate it ${chance(pAdjusted)}`;
-function chance(p) {
-	if (p >= .995) return "always happens";
-	if (p < 5e-4) return "happens less than once in 1,000 times";
-	const of = p < .0095 ? 1e3 : 100;
-	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
-}
-function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
-	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
-	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
-	const least = Math.round(smallestVisible * units);
-	const drop = Math.max(smallestVisible, tolerance ?? 0);
-	return `Here a drop can be told from chance once ${evidenceMeasures.includes(measure) ? `${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `${count(least, "query gets", "queries get")} worse and none better`}.${noise}`;
 }
 
 // src/report/markdown-parts.ts
@@ -12312,19 +13296,19 @@ const anchorFaults = {
 	other_chunker: "its chunker is another one, and ids of the golden set mean other units there",
 	too_small: "it has too few usable rows, or only empty lists"
 };
-const unmeasured = {
-	missing: "the candidate has no row for it",
-	failed: "its retrieval failed, or its row cannot be read",
-	stage_not_recorded: "a stage that it is judged at is not recorded",
-	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show its evidence",
-	other_chunker: "the chunkers differ, and its unit ids mean other units"
+const unmeasuredWords = {
+	missing: "the candidate has no row",
+	failed: "retrieval failed, or the row cannot be read",
+	stage_not_recorded: "a stage that is judged is not recorded",
+	evidence_unmeasured: "results lack the text, doc, span, sha256 or tokens that would show the evidence",
+	other_chunker: "the chunkers differ, and unit ids of the golden set mean other units"
 };
 function describeReason(reason) {
 	switch (reason.code) {
 		case "critical_evidence_lost": return `critical query ${quote(reason.queryId)} lost group ${quote(reason.group ?? "")} at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_not_found": return reason.group === void 0 ? `critical query ${quote(reason.queryId)} has no answer, but gets one at ${quote(reason.stage)}` : `critical query ${quote(reason.queryId)} does not find group ${quote(reason.group)} at ${place(reason.stage, reason.cutoff)}`;
 		case "critical_flaky": return `critical query ${quote(reason.queryId)} is right in fewer repeats than before at ${place(reason.stage, reason.cutoff)}`;
-		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasured[reason.why]}`;
+		case "critical_unmeasured": return `critical query ${quote(reason.queryId)} was not measured: ${unmeasuredWords[reason.why]}`;
 		case "critical_answered": return `critical query ${quote(reason.queryId)} has no answer, was rightly left empty, and is now answered`;
 		case "forbidden_found": return `query ${quote(reason.queryId)} returned forbidden ${quote(reason.id)} at ${quote(reason.stage)}, rank ${reason.rank} (${quote(reason.why)})${reason.preExisting ? ", as before" : ""}`;
 		case "leak_unmeasured": return describeOpenRule(reason);
@@ -12339,7 +13323,7 @@ function describeOpenRule(reason) {
 }
 function describeSetReason(reason) {
 	switch (reason.code) {
-		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
+		case "gate_not_measured": return `gate ${quote(reason.gate)}: no query, or too few of them, could be measured on both sides`;
 		case "gate_without_queries": return `gate ${quote(reason.gate)}: no golden query matches it`;
 		case "incomplete_run": return `not measured in the candidate: ${listSome(reason.unmeasured)}; max_unmeasured allows ${reason.allowed}`;
 		case "lost_queries": return `${queries(reason.lost)} lost evidence; the gate allows ${reason.allowed}`;
@@ -12411,20 +13395,141 @@ function adviseOn(reason) {
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";
 		case "overlap_not_shown": return "Give baseline: {run, units} and candidate: {run, units} in the config, lists of units that have a text or sha256 each.";
 		case "overlap_too_small": return "Run the baseline on the new snapshot.";
-		case "baseline_missing":
+		case "baseline_missing": return "Give the run of the base branch, or commit this candidate as the baseline; no_baseline: absolute judges it alone.";
 		case "baseline_unreadable":
 		case "baseline_too_small": return "Make the baseline again on the base branch.";
 		case "nothing_in_common": return "Look which of the two runs lacks rows for the golden queries.";
 		case "all_lists_empty": return "Look whether this run really asked the index.";
 		case "input_faulty":
 		case "not_yet_supported":
-		case "output_not_writable":
-		case "gate_without_queries":
-		case "nothing_to_judge":
-		case "gold_never_found":
-		case "gold_unresolved": return "Mend what is listed under problems.";
+		case "output_not_writable": return "Mend the errors that are listed.";
+		case "gate_without_queries": return "Correct the slice or the measure of the gate, or add golden queries that it is about.";
+		case "nothing_to_judge": return "Mark critical queries, or give the gate a measure that has values here.";
+		case "gold_never_found": return "Hold an id of the golden set beside one of the runs: both must be of one corpus, and written alike.";
+		case "gold_unresolved": return "Correct the evidence, or list its unit in the snapshot.";
 		default: return unreachable(reason);
 	}
+}
+
+// src/report/explain.ts
+function explain(assessment) {
+	const { reasons, verdict } = assessment;
+	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
+	if (!first) return passSentence(assessment);
+	const others = new Set(reasons.map(({ code }) => code));
+	others.delete(first.code);
+	const more = others.size > 0 ? ` (also ${[...others].join(", ")})` : "";
+	const same = reasons.filter(({ code }) => code === first.code);
+	return `${capital(describeAlike(first, same, assessment))}${more}. ${adviseOn(first)}`;
+}
+function describeAlike(first, same, assessment) {
+	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
+	if (ids.size > 1) return `${ids.size} ${sharedWords(first, same)}: ${listSome([...ids])}`;
+	const more = same.length - 1;
+	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(withEvidence(first, assessment));
+}
+function withEvidence(reason, { criticalLosses, policy }) {
+	if (!isLoss(reason) || !("group" in reason)) return reason;
+	const loss = criticalLosses.find(({ queryId, move }) => queryId === reason.queryId && move.group.name === reason.group);
+	return loss ? {
+		...reason,
+		group: oneLine(groupLabel(loss.move.group, policy), 80)
+	} : reason;
+}
+function sharedWords(first, same) {
+	switch (first.code) {
+		case "critical_evidence_lost": return "critical queries lost evidence";
+		case "critical_not_found": return "critical queries are not right";
+		case "critical_flaky": return "critical queries are right in fewer repeats than before";
+		case "critical_unmeasured": return `critical queries were not measured${sharedCause(first.why, same)}`;
+		case "critical_answered": return "critical queries have no answer, and are now answered";
+		case "forbidden_found": return "queries returned forbidden results";
+		case "unexplained_loss": return "queries lost evidence that no waiver explains";
+		case "leak_unmeasured": return "queries could not be searched for forbidden results";
+		default: return `queries (${first.code.replaceAll("_", " ")})`;
+	}
+}
+const sharedCause = (why, all) => all.every((one) => "why" in one && one.why === why) ? ` (${unmeasuredWords[why]})` : "";
+function passSentence(assessment) {
+	const { gates, criticalLosses } = assessment;
+	const held = gates.filter(({ result }) => result === "pass").length;
+	const open = gates.length - held;
+	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
+	return `${criticalLosses.length === 0 ? "No critical query lost evidence" : "What critical queries lost is waived"}${criticalGap(assessment)}, and ${count(held, "gate")} held${rest}.`;
+}
+function criticalGap({ queries, counts }) {
+	const absent = queries.absentOnBoth().filter(queries.isCriticalAt).length;
+	return absent === 0 ? "" : ` (${absent} of ${counts.critical} find some on neither side, and guard nothing there)`;
+}
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+function otherReasons(assessment) {
+	const alike = /* @__PURE__ */ new Map();
+	for (const reason of assessment.reasons) {
+		if (isLoss(reason) || reason.code === "forbidden_found" || "gate" in reason) continue;
+		const cause = "why" in reason ? reason.why : "";
+		const key = "queryId" in reason ? `${reason.code} ${cause}` : JSON.stringify(reason);
+		const same = alike.get(key);
+		if (same) same.push(reason);
+		else alike.set(key, [reason]);
+	}
+	return [...alike.values()].flatMap((same) => {
+		const [first] = same;
+		return first ? [{
+			code: first.code,
+			text: describeAlike(first, same, assessment)
+		}] : [];
+	});
+}
+const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
+
+// src/report/gate-words.ts
+const evidenceMeasures = ["coverage", "sufficient"];
+function gateSentence(gate) {
+	const { statistics } = gate;
+	if (!statistics) return void 0;
+	return [
+		...gate.reason === "hard_drop" ? ["The drop is so large that it blocks at once."] : [],
+		...gate.reason === "below_min_value" ? ["It is below its minimum."] : [],
+		whatHappened(gate, statistics),
+		...whatIsAllowed(gate),
+		whatIsSeen(gate, statistics)
+	].join(" ");
+}
+function whatHappened(gate, statistics) {
+	const { n, wins, losses, measure } = gate;
+	if (wins + losses === 0) return `None of ${queries(n)} changed.`;
+	const isEvidence = evidenceMeasures.includes(measure);
+	const worse = isEvidence ? "lost evidence" : "got worse";
+	const better = isEvidence ? "gained" : "got better";
+	if (losses === 0) return `${wins} of ${queries(n)} ${better}${isEvidence ? " evidence" : ""} and none ${worse}.`;
+	return `${`${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
+}
+const amongAll = ({ p, pAdjusted }) => pAdjusted === p ? "" : `, and to one gate or another it ${chance(pAdjusted)}`;
+const toleranceWords = {
+	tolerance: "",
+	noise_floor: ", since the baseline differs from itself by as much",
+	one_query: ", since one query weighs as much",
+	one_cluster: ", since one cluster of queries weighs as much",
+	largest_weight: ", since the heaviest query weighs as much"
+};
+function whatIsAllowed({ result, delta, tolerance, toleranceFrom }) {
+	if (result !== "pass" || !delta || delta > 0 || !toleranceFrom) return [];
+	return [`A fall of up to ${formatValue(tolerance)} is allowed${toleranceWords[toleranceFrom]}.`];
+}
+const isLenient = ({ result, delta, toleranceFrom }) => result === "pass" && delta !== void 0 && delta < 0 && toleranceFrom !== void 0 && toleranceFrom !== "tolerance";
+function chance(p) {
+	if (p >= .995) return "always happens";
+	if (p < 5e-4) return "happens less than once in 1,000 times";
+	const of = p < .0095 ? 1e3 : 100;
+	return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
+}
+function whatIsSeen({ measure, tolerance }, { smallestVisible, units, noiseFloor }) {
+	const noise = noiseFloor === void 0 || noiseFloor === 0 ? "" : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
+	if (smallestVisible === void 0) return `With ${queries(units)} no drop can be told from chance.${noise}`;
+	const least = Math.round(smallestVisible * units);
+	const drop = Math.max(smallestVisible, tolerance ?? 0);
+	const told = evidenceMeasures.includes(measure) ? `that ${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})` : `that ${count(least, "query gets", "queries get")} worse and none better`;
+	return `With ${queries(units)} the least that can be told from chance is ${told}.${noise}`;
 }
 
 // src/report/view.ts
@@ -12436,10 +13541,15 @@ const verdictWords = {
 	incomparable: "not comparable"
 };
 function title({ policy, verdict, absolute }) {
-	const remarks = [...policy.mode === "report" ? ["report only"] : [], ...absolute ? ["no baseline, the candidate judged alone"] : []];
+	const remarks = [
+		...policy.mode === "report" ? ["report only"] : [],
+		...absolute ? ["no baseline, the candidate judged alone"] : [],
+		...verdict === "inconclusive" && policy.mode === "gate" ? [openWords(policy)] : []
+	];
 	const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 	return `${policy.id}: ${verdictWords[verdict]}${remark}`;
 }
+const openWords = ({ onInconclusive }) => onInconclusive === "fail" ? "it blocks" : "it does not block";
 function headline(assessment) {
 	const { counts } = assessment;
 	if (counts.queries === 0) return ["nothing could be compared"];
@@ -12466,43 +13576,6 @@ function snapshotWords({ overlap, snapshotProven }) {
 	return snapshotProven ? [] : ["snapshot not proven"];
 }
 const unknownResults = ({ unknownResults: n }) => n === 0 ? [] : [`${count(n, "result")} in no list of units`];
-function explain(assessment) {
-	const { reasons, verdict } = assessment;
-	const [first] = reasons.filter(({ code }) => reasonKinds[code] === verdict);
-	if (!first) return passSentence(assessment);
-	const others = new Set(reasons.map(({ code }) => code)).size - 1;
-	const more = others > 0 ? `, and ${count(others, "other kind of reason", "other kinds of reasons")}` : "";
-	const same = reasons.filter(({ code }) => code === first.code);
-	return `${capital(describeAlike(first, same))}${more}. ${adviseOn(first)}`;
-}
-function describeAlike(first, same) {
-	const ids = new Set(same.flatMap((one) => "queryId" in one ? [one.queryId] : []));
-	if (ids.size > 1) return `${ids.size} ${sharedWords(first)}: ${listSome([...ids])}`;
-	const more = same.length - 1;
-	return more > 0 && ids.size === 0 ? `${describeReason(first)}, and ${more} more like it` : describeReason(first);
-}
-function sharedWords({ code }) {
-	switch (code) {
-		case "critical_evidence_lost": return "critical queries lost evidence";
-		case "critical_not_found": return "critical queries are not right";
-		case "critical_flaky": return "critical queries are right in fewer repeats than before";
-		case "critical_unmeasured": return "critical queries were not measured";
-		case "critical_answered": return "critical queries have no answer, and are now answered";
-		case "forbidden_found": return "queries returned forbidden results";
-		case "unexplained_loss": return "queries lost evidence that no waiver explains";
-		case "leak_unmeasured": return "queries could not be searched for forbidden results";
-		default: return `queries (${code.replaceAll("_", " ")})`;
-	}
-}
-function passSentence({ gates, criticalLosses }) {
-	const held = gates.filter(({ result }) => result === "pass").length;
-	const open = gates.length - held;
-	const rest = open === 0 ? "" : `; ${count(open, "gate")} on slices cannot be told yet`;
-	return `${criticalLosses.length === 0 ? "No critical query lost evidence" : "What critical queries lost is waived"}, and ${count(held, "gate")} held${rest}.`;
-}
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const otherReasons = ({ reasons }) => reasons.filter((reason) => !isLoss(reason) && reason.code !== "forbidden_found" && !("gate" in reason));
-const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
 function lossRows({ criticalLosses, golden, stages }) {
 	const rows = /* @__PURE__ */ new Map();
 	if (!golden) return [];
@@ -12528,8 +13601,15 @@ const ownerOf = ({ lostAt, owner }, stages) => stages.find(({ name }) => name ==
 const lostByWords = (lostAt) => lostAt === "unknown" ? "an unknown stage: a list was cut" : lostAt;
 function describeLoss({ loss, owner }) {
 	const by = `${lostByWords(loss.lostAt ?? loss.stage)}${owner === void 0 ? "" : ` (${owner})`}`;
-	return `${loss.repeats === void 0 ? `rank ${formatRank(loss.rankBaseline)} -> ${formatRank(loss.rankCandidate)}` : `found in ${loss.repeats} repeats`}, lost by ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
+	const lost = loss.code === "critical_not_found" ? "missing since" : "lost by";
+	return `${describeRanks(loss)}, ${lost} ${by}${loss.tied ? ", by a tie" : ""}${loss.waived ? ", waived" : ""}`;
 }
+function describeRanks({ code, repeats, rankBaseline, rankCandidate }) {
+	if (repeats !== void 0) return `found in ${repeats} repeats`;
+	const after = formatRank(rankCandidate);
+	return code === "critical_not_found" ? `rank ${after}` : `rank ${formatRank(rankBaseline)} -> ${after}`;
+}
+const lossTitle = (rows) => rows.every(({ loss }) => loss.code === "critical_not_found") ? "Critical evidence not found" : "Critical losses";
 function gateRows({ gates }) {
 	const order = ({ kind, result }) => kind === "critical" ? 0 : [
 		"invalid",
@@ -12540,25 +13620,34 @@ function gateRows({ gates }) {
 	return [...gates].sort((a, b) => order(a) - order(b));
 }
 const decides = ({ kind, result }) => result === "fail" || result === "invalid" || result === "inconclusive" && kind !== "slice";
-const someQueries = ({ queries }, places) => ({
+const someQueries = (table, places) => ({
 	length: places.length,
-	first: (count) => places.slice(0, count).map(queries.at)
+	first: (count) => places.slice(0, count).map(table.at)
 });
-const queriesOf = (assessment, ...statuses) => someQueries(assessment, assessment.queries.having(...statuses));
-const absentOnBoth = (assessment) => someQueries(assessment, assessment.queries.absentOnBoth());
-const rankMoves = ({ groups }) => groups.flatMap(({ group, stages, lostAt }) => {
+const queriesOf = (assessment, ...statuses) => someQueries(assessment.queries, assessment.queries.having(...statuses));
+function lostSinceAnchor({ sinceAnchor, gates }) {
+	const isTold = gates.some((gate) => gate.kind === "anchor" && decides(gate));
+	return sinceAnchor && isTold ? someQueries(sinceAnchor, sinceAnchor.having("regressed", "mixed")) : {
+		length: 0,
+		first: () => []
+	};
+}
+const absentOnBoth = ({ queries }) => someQueries(queries, queries.absentOnBoth());
+const rankMoves = ({ groups }, policy) => groups.flatMap(({ group, stages, lostAt }) => {
 	const { baselineRank: before, candidateRank: after } = stages.at(-1) ?? {};
+	const label = oneLine(groupLabel(group, policy), 80);
 	return before === after ? [] : [{
-		group: group.name,
+		group: label,
 		before,
 		after,
 		lostAt
 	}];
 });
-const describeMoves = (query) => rankMoves(query).map(({ group, before, after, lostAt }) => {
+const describeMoves = (query, policy) => wronglyAnswered(query) ?? rankMoves(query, policy).map(({ group, before, after, lostAt }) => {
 	const by = lostAt === void 0 ? "" : `, lost by ${lostByWords(lostAt)}`;
 	return `${JSON.stringify(group)} ${formatRank(before)} -> ${formatRank(after)}${by}`;
 }).join("; ");
+const wronglyAnswered = ({ pair, status }) => pair.query.noAnswer && (status === "regressed" || status === "mixed") ? "answered, but has no answer" : void 0;
 
 // src/report/markdown-tables.ts
 const resultWords = {
@@ -12575,12 +13664,12 @@ const gateColumns = [
 	{
 		title: "Before",
 		align: "right",
-		cell: ({ baseline }) => formatValue(baseline)
+		cell: (gate) => formatGate(gate, gate.baseline)
 	},
 	{
 		title: "After",
 		align: "right",
-		cell: ({ candidate }) => formatValue(candidate)
+		cell: (gate) => formatGate(gate, gate.candidate)
 	},
 	{
 		title: "Change",
@@ -12602,11 +13691,12 @@ const gateColumns = [
 		cell: ({ result, reason }) => `${resultWords[result]}${passNote(result, reason)}`
 	}
 ];
+const formatGate = ({ kind }, value) => kind === "lost_queries" && value !== void 0 ? String(value) : formatValue(value);
 function gatePlace({ name, kind, stage, cutoff }) {
 	if (kind !== "critical") return name;
 	return `${name} at ${stage ?? ""}${cutoff === void 0 ? "" : `@${cutoff}`}`;
 }
-const passNote = (result, reason) => result === "pass" || reason === void 0 ? "" : ` (${reason.replaceAll("_", " ")})`;
+const passNote = (result, reason) => reason === void 0 || result === "pass" && reason !== "waived" ? "" : ` (${reason.replaceAll("_", " ")})`;
 const lossColumns = (policy) => [
 	{
 		title: "Query",
@@ -12615,7 +13705,7 @@ const lossColumns = (policy) => [
 	{
 		title: "Evidence lost",
 		cell: ({ loss }) => [
-			codeSpan(loss.move.group.name),
+			...isNumbered(loss.move.group) ? [] : [codeSpan(loss.move.group.name)],
 			codeSpan(describeGroup(loss.move.group, policy)),
 			...loss.textBaseline === void 0 ? [] : [`was: ${codeSpan(loss.textBaseline)}`]
 		].join(" ")
@@ -12671,7 +13761,7 @@ function moveColumns(policy) {
 		},
 		{
 			title: "Rank",
-			cell: moveCell
+			cell: (query) => moveCell(query, policy)
 		},
 		{
 			title: "Lost by",
@@ -12681,8 +13771,9 @@ function moveColumns(policy) {
 		}
 	];
 }
-function moveCell(query) {
-	return rankMoves(query).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`).join("; ") || "-";
+function moveCell(query, policy) {
+	const moves = rankMoves(query, policy).slice(0, 5).map(({ group, before, after }) => `${codeSpan(group)} ${formatRank(before)} \u2192 ${formatRank(after)}`);
+	return wronglyAnswered(query) ?? (moves.join("; ") || "-");
 }
 const waiverColumns = [
 	{
@@ -12771,8 +13862,8 @@ function twoNumbers({ measures, stages, stageShares }) {
 	const [first] = stageShares;
 	const end = stageShares.at(-1);
 	const lines = [];
-	if (hasValue(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved(context)}`);
-	if (hasValue(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved(scanned)}`);
+	if (hasValue$1(context)) lines.push(`Needed evidence within ${isBudget(context.cutoff) ? "" : "the first "}${context.cutoff}: ${moved$1(context)}`);
+	if (hasValue$1(scanned)) lines.push(`Relevant among the first ${scanned.cutoff}: ${moved$1(scanned)}`);
 	const [gapBefore, gapAfter] = [gap(first?.baseline, end?.baseline), gap(first?.candidate, end?.candidate)];
 	if (first && end && first !== end && gapAfter !== void 0) {
 		const names = `${JSON.stringify(first.stage)} and ${JSON.stringify(end.stage)}`;
@@ -12780,9 +13871,9 @@ function twoNumbers({ measures, stages, stageShares }) {
 	}
 	return lines;
 }
-const hasValue = (row) => row !== void 0 && row.candidate.macro !== void 0;
+const hasValue$1 = (row) => row !== void 0 && row.candidate.macro !== void 0;
 const macro = ({ macro: value }) => value;
-const moved = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
+const moved$1 = ({ baseline, candidate }) => change$1(macro(baseline), macro(candidate));
 const gap = (first, last) => first === void 0 || last === void 0 ? void 0 : first - last;
 function change$1(before, after) {
 	if (before === void 0 || after === void 0) return formatValue(after);
@@ -12797,15 +13888,17 @@ function renderConsole(assessment, look) {
 	const paint = look.colour ? paintAnsi : (_, text) => text;
 	return `${[
 		top$1(assessment, paint),
-		problems(assessment, paint),
+		problems(assessment, "faults", paint),
 		losses(assessment, paint),
 		leaks(assessment),
 		others(assessment),
 		gates(assessment, paint),
 		words(assessment),
 		changed(assessment),
+		sinceAnchor(assessment),
 		diagnostics$1(assessment),
-		changes(assessment)
+		changes(assessment),
+		problems(assessment, "remarks", paint)
 	].filter((part) => part !== "").join("\n\n")}\n`;
 }
 const codes = {
@@ -12834,7 +13927,8 @@ const severityColours = {
 	warning: "yellow",
 	notice: void 0
 };
-function problems({ problems: all }, paint) {
+function problems(assessment, which, paint) {
+	const all = assessment.problems.filter(({ severity }) => severity === "error" === (which === "faults"));
 	const lines = all.slice(0, mostProblems).flatMap((problem) => {
 		const colour = severityColours[problem.severity];
 		return [`${colour ? paint(colour, problem.severity) : problem.severity}: ${neutral(formatProblem(problem))}`, ...wrap(problem.hint, "    ")];
@@ -12846,19 +13940,22 @@ function problems({ problems: all }, paint) {
 function losses(assessment, paint) {
 	const rows = lossRows(assessment);
 	if (rows.length === 0) return "";
+	const { policy } = assessment;
 	const lines = rows.slice(0, mostQueries).flatMap((row) => {
 		const { query, loss, cutoffs } = row;
 		const { id, text } = query;
 		const { group } = loss.move;
+		const shown = policy.show === "ids" || text === "" ? "" : ` ${text}`;
+		const name = isNumbered(group) ? "" : `${group.name}: `;
 		return [
-			...wrap(`${id}${assessment.policy.show === "ids" || text === "" ? "" : ` ${text}`}`, "  "),
-			...wrap(`${group.name}: ${describeGroup(group, assessment.policy)}`, "    "),
+			...wrap(`${id}${shown}`, "  "),
+			...wrap(`${name}${describeGroup(group, policy)}`, "    "),
 			...wrap(`${loss.stage}@${cutoffs.join(", ")}, ${describeLoss(row)}`, "    "),
 			...loss.textBaseline === void 0 ? [] : wrap(`was: ${oneLine(loss.textBaseline, 300)}`, "    ")
 		];
 	});
 	return [
-		paint("red", "Critical losses"),
+		paint("red", lossTitle(rows)),
 		...lines,
 		...andMore(rows.length)
 	].join("\n");
@@ -12873,9 +13970,7 @@ function leaks({ leaks: found, policy }) {
 	].join("\n");
 }
 function others(assessment) {
-	const lines = otherReasons(assessment).map((reason) => {
-		return wrap(`${describeReason(reason)} (${reason.code}, ${reasonKinds[reason.code]})`, "  ").join("\n");
-	});
+	const lines = otherReasons(assessment).map(({ code, text }) => wrap(`${text} (${code}, ${reasonKinds[code]})`, "  ").join("\n"));
 	if (lines.length === 0) return "";
 	return [
 		"Reasons",
@@ -12904,8 +13999,8 @@ function gates(assessment, paint) {
 	}, ...rows.map((gate) => ({
 		name: gatePlace(gate),
 		numbers: [
-			formatValue(gate.baseline),
-			formatValue(gate.candidate),
+			formatGate(gate, gate.baseline),
+			formatGate(gate, gate.candidate),
 			formatChange(gate.delta),
 			String(gate.n)
 		],
@@ -12929,26 +14024,33 @@ function gateTable(lines, paint) {
 	}).join("\n");
 }
 function words(assessment) {
-	const open = gateRows(assessment).filter(decides);
-	const lines = [...twoNumbers(assessment), ...open.flatMap((gate) => {
-		const told = gateSentence(gate);
-		return told === void 0 ? [] : [`${gate.name}: ${told}`];
+	const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate));
+	const lines = [...twoNumbers(assessment), ...told.flatMap((gate) => {
+		const sentence = gateSentence(gate);
+		const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
+		return sentence === void 0 ? [] : [`${gate.name}${why}: ${sentence}`];
 	})];
 	return [...lines.slice(0, mostQueries).flatMap((line) => wrap(line, "")), ...andMore(lines.length)].join("\n");
 }
 function changed(assessment) {
 	const rows = queriesOf(assessment, "regressed", "mixed", "moved_down");
+	return moved(`Worse: ${rows.length} of ${assessment.queries.size}`, rows, assessment);
+}
+function sinceAnchor(assessment) {
+	const rows = lostSinceAnchor(assessment);
+	return moved(`Regressed since the anchor: ${rows.length} of ${assessment.queries.size}`, rows, assessment);
+}
+function moved(head, rows, { policy }) {
 	if (rows.length === 0) return "";
-	const lines = rows.first(mostQueries).flatMap((query) => wrap(describeMove(query), "  "));
 	return [
-		`Worse: ${rows.length} of ${assessment.queries.size}`,
-		...lines,
+		head,
+		...rows.first(mostQueries).flatMap((query) => wrap(describeMove(query, policy), "  ")),
 		...andMore(rows.length)
 	].join("\n");
 }
-function describeMove(query) {
+function describeMove(query, policy) {
 	const { pair, status } = query;
-	const moves = describeMoves(query);
+	const moves = describeMoves(query, policy);
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
@@ -13095,26 +14197,26 @@ const statisticsJson = (one) => ({
 // src/report/json.ts
 const schemaVersion = "1.0.0";
 function* renderJson(assessment, context) {
-	const { queries, ...rest } = reportParts(assessment, context);
 	let before = "{";
-	for (const [key, value] of Object.entries(rest)) {
-		yield `${before}\n ${JSON.stringify(key)}: ${indent(JSON.stringify(value, null, 1))}`;
+	for (const [key, value] of Object.entries(reportParts(assessment, context))) {
+		yield `${before}\n ${JSON.stringify(key)}: `;
+		if (isRows(value)) yield* renderRows(value, key === "queries" ? onOneLine : overLines);
+		else yield overLines(value);
 		before = ",";
-		if (key === beforeQueries) yield* renderQueries(queries);
 	}
 	yield "\n}\n";
 }
-const indent = (json) => json.replaceAll("\n", "\n ");
-const beforeQueries = "stages";
-function* renderQueries(queries) {
-	yield ",\n \"queries\": [";
-	let before = "\n  ";
-	for (const query of queries) {
-		yield `${before}${JSON.stringify(query)}`;
-		before = ",\n  ";
+const isRows = (value) => typeof value === "object" && value !== null && Symbol.iterator in value;
+function* renderRows(rows, render) {
+	let before = "[";
+	for (const row of rows) {
+		yield `${before}\n  ${render(row).replaceAll("\n", "\n ")}`;
+		before = ",";
 	}
-	yield "\n ]";
+	yield before === "[" ? "[]" : "\n ]";
 }
+const overLines = (value) => JSON.stringify(value, null, 1).replaceAll("\n", "\n ");
+const onOneLine = (row) => JSON.stringify(row);
 function reportParts(assessment, context) {
 	const { policy, verdict, problems, golden, baseline, candidate } = assessment;
 	return {
@@ -13137,10 +14239,11 @@ function reportParts(assessment, context) {
 		})),
 		gates: assessment.gates.map(gateJson),
 		measures: assessment.measures.map(measureJson),
-		slices: assessment.slices.map(sliceJson),
+		slices: sliceRows(assessment),
 		...diagnosticsJson(assessment),
 		stages: assessment.stageShares.map(stageJson),
 		queries: queryRows(assessment, context.queries),
+		lost_since_anchor: anchorLosses(assessment),
 		manifest: {
 			baseline: baseline?.manifest?.entries ?? null,
 			candidate: candidate?.manifest?.entries ?? null,
@@ -13225,10 +14328,12 @@ const measureJson = (row) => ({
 	losses: row.losses,
 	ties: row.ties
 });
-const sliceJson = (row) => ({
-	...sliceCountsJson(row),
-	measures: row.measures.map(measureJson)
-});
+function* sliceRows({ slices }) {
+	for (const row of slices) yield {
+		...sliceCountsJson(row),
+		measures: row.measures.map(measureJson)
+	};
+}
 function* queryRows(assessment, which) {
 	const { queries } = assessment;
 	for (let place = 0; place < queries.size; place++) {
@@ -13254,6 +14359,19 @@ function queryJson(place, { queries, scoresOf, policy }) {
 		stages,
 		groups: groups.map(groupJson)
 	};
+}
+function anchorLosses({ sinceAnchor }) {
+	if (!sinceAnchor) return [];
+	return [...sinceAnchor.having("regressed", "mixed")].sort((a, b) => a - b).map((place) => {
+		const { pair, status, groups } = sinceAnchor.at(place);
+		const { id, critical } = pair.query;
+		return {
+			query_id: id,
+			critical,
+			status,
+			groups: groups.map(groupJson)
+		};
+	});
 }
 const bareObject = () => Object.create(null);
 const orNull = (value) => value === void 0 || Number.isNaN(value) ? null : value;
@@ -13311,6 +14429,218 @@ function* renderLabels({ labelQueue, golden, policy }) {
 		};
 		yield `${JSON.stringify(row)}\n`;
 	}
+}
+
+// \0builtin:node:util
+const builtin = createRequire(import.meta.url)("node:util");
+const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
+
+// src/settings/flags.ts
+const known = {
+	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(" "),
+	snapshot: "files id".split(" "),
+	later: "base html junit sarif".split(" "),
+	alone: [
+		"--help",
+		"--version",
+		"-h"
+	]
+};
+const reports = [
+	"json",
+	"markdown",
+	"labels"
+];
+const options = Object.fromEntries([
+	...[
+		...known.built,
+		...known.snapshot,
+		...known.later
+	].map((flag) => [flag, { type: "string" }]),
+	["help", {
+		type: "boolean",
+		short: "h"
+	}],
+	["version", { type: "boolean" }]
+]);
+const usage = `usage: retrieval-gate check [flags]
+       retrieval-gate snapshot [flags]
+
+check judges a candidate run against a baseline:
+  --config FILE      settings (default .github/retrieval-gate.yml)
+  --golden FILE      golden set: JSON Lines, YAML or TREC qrels
+  --baseline FILE    run before the change: JSON Lines or TREC
+  --candidate FILE   run after the change
+  --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
+                     id, digest, files, units
+  --cutoffs 5,10     depths of stages without their own; 2000tok is a token budget
+  --measures A,B     measures to compute
+  --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
+  --queries WHICH    changed (default) or all queries in the JSON report
+  --today DATE       date for review_by and waivers (default: today, UTC)
+  --json FILE        write the JSON report
+  --markdown FILE    write the comment's text
+  --labels FILE      write the results to judge first, as JSON Lines
+  --help, --version
+
+snapshot prints id and digest of the corpus, for the manifests of runs:
+  --files GLOB       its files (default: snapshot.files of the config)
+  --id ID            its name (default: snapshot.id of the config)
+
+exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
+      3 nothing to compare with, 4 a bug in the gate
+`;
+function formatOverrides(flags) {
+	const { golden, baseline, candidate, snapshot, cutoffs, measures, mode, today } = flags;
+	const told = {
+		golden,
+		baseline,
+		candidate,
+		snapshot,
+		cutoffs: cutoffs?.join(","),
+		measures: measures?.join(","),
+		mode,
+		today
+	};
+	return Object.entries(told).flatMap(([flag, value]) => value === void 0 ? [] : [`--${flag} ${quoteForShell(value)}`]);
+}
+const quoteForShell = (value) => /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+function readFlags(argv) {
+	const problems = [];
+	const refuse = (code, message, hint) => problems.push({
+		code,
+		severity: "error",
+		message,
+		hint,
+		file: "command line"
+	});
+	const { values, commands } = readOptions(argv, refuse);
+	const flags = {
+		command: readCommand(values, commands, refuse),
+		id: values.get("id"),
+		files: values.get("files"),
+		comment: void 0,
+		config: values.get("config"),
+		golden: values.get("golden"),
+		baseline: values.get("baseline"),
+		candidate: values.get("candidate"),
+		snapshot: values.get("snapshot"),
+		cutoffs: readCutoffs(values, refuse),
+		measures: values.get("measures")?.split(","),
+		mode: readChoice(values, "mode", ["gate", "report"], refuse),
+		queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
+		today: readToday(values, refuse),
+		json: values.get("json"),
+		markdown: values.get("markdown"),
+		labels: values.get("labels")
+	};
+	refuseForeign(flags.command, values, refuse);
+	const told = flags.command === "snapshot" ? "snapshot" : "check";
+	return {
+		flags: problems.length > 0 ? {
+			...flags,
+			command: told
+		} : flags,
+		problems
+	};
+}
+function readOptions(argv, refuse) {
+	const args = argv.filter((arg) => !isShortGroup(arg));
+	for (const arg of argv.filter(isShortGroup)) refuse("argument_wrong", `unknown flag ${JSON.stringify(arg)}`, "Flags begin with two dashes.");
+	const { tokens } = parseArgs({
+		args,
+		options,
+		strict: false,
+		tokens: true
+	});
+	const values = /* @__PURE__ */ new Map();
+	for (const token of tokens) {
+		if (token.kind !== "option") continue;
+		const { name: flag, rawName, value } = token;
+		const told = optionFault(flag, rawName, value, values);
+		if (told) refuse(...told);
+		else values.set(flag === "h" ? "help" : flag, value ?? "");
+	}
+	return {
+		values,
+		commands: tokens.flatMap((token) => token.kind === "positional" ? [token.value] : [])
+	};
+}
+const isShortGroup = (arg) => /^-[^-]./.test(arg);
+function optionFault(flag, raw, value, values) {
+	if (known.later.includes(flag)) return [
+		"not_yet_supported",
+		`${raw} is not built yet`,
+		"Leave it out."
+	];
+	if (known.alone.includes(raw)) return value === void 0 ? void 0 : [
+		"argument_wrong",
+		`${raw} takes no value`,
+		"See --help."
+	];
+	const all = [...known.built, ...known.snapshot];
+	if (!all.includes(flag)) {
+		const near = nearestOrLonger(flag, all);
+		const hint = near ? `Did you mean --${near}?` : "See --help.";
+		return [
+			"argument_wrong",
+			`unknown flag ${JSON.stringify(raw)}`,
+			hint
+		];
+	}
+	if (value === void 0 || value === "" || value.startsWith("--")) return [
+		"argument_wrong",
+		`${raw} needs a value`,
+		`Write ${raw} VALUE.`
+	];
+	if (value === "-" && reports.includes(flag)) return [
+		"argument_wrong",
+		`${raw} - names no file: the report for people is what is printed`,
+		`Write ${raw} FILE.`
+	];
+	return values.has(flag) ? [
+		"argument_wrong",
+		`${raw} is given twice`,
+		"Give it once; a path may be a glob."
+	] : void 0;
+}
+function readChoice(values, flag, allowed, refuse) {
+	const value = values.get(flag);
+	const chosen = allowed.find((one) => one === value);
+	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
+	return chosen;
+}
+function readCutoffs(values, refuse) {
+	const parts = values.get("cutoffs")?.split(",");
+	if (parts === void 0) return void 0;
+	const read = parts.flatMap((part) => readCutoff(part) ?? []);
+	if (read.length === parts.length) return sortCutoffs(read);
+	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more, or token budgets as 2000tok", "Write --cutoffs 5,10.");
+}
+function readToday(values, refuse) {
+	const value = values.get("today");
+	if (value === void 0 || isDate(value)) return value;
+	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
+}
+function refuseForeign(command, values, refuse) {
+	const foreign = {
+		check: known.snapshot,
+		snapshot: known.built.filter((flag) => flag !== "config"),
+		help: [],
+		version: []
+	}[command];
+	for (const flag of foreign.filter((one) => values.has(one))) refuse("argument_wrong", `${command} takes no --${flag}`, "See --help.");
+	if (command === "snapshot" && values.has("files") && values.has("config")) refuse("argument_wrong", "--files and --config both name the files", "Give one of the two.");
+}
+function readCommand(values, [first, ...more], refuse) {
+	if (values.has("help")) return "help";
+	if (values.has("version")) return "version";
+	const hint = "Write retrieval-gate check, or snapshot; see --help.";
+	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
+	else if (first === "accept") refuse("not_yet_supported", `the command ${first} is not built yet`, "check is.");
+	else if (first !== "check" && first !== "snapshot") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
+	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
+	return first === "snapshot" ? "snapshot" : "check";
 }
 
 // src/report/markdown-diagnostics.ts
@@ -13485,7 +14815,8 @@ function renderMarkdown(assessment, context, { limit = commentLimit, reserved = 
 }
 function renderWith(assessment, context, rows) {
 	const { policy } = assessment;
-	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section("Critical losses", limited(lossColumns(policy), lossRows(assessment), rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), (one) => inCode(describeReason(one)), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment), footer(assessment, context))}\n`;
+	const losses = lossRows(assessment);
+	return `${blocks(top(assessment), faultList(assessment, rows), section("Gates", limited(gateColumns, gateRows(assessment).filter(isProminent), rows)), details("What the gates say", limitedList(sentences(assessment), inCode, rows)), section(lossTitle(losses), limited(lossColumns(policy), losses, rows)), section("Forbidden results", limited(leakColumns(policy), assessment.leaks, rows)), section("Also", limitedList(otherReasons(assessment), ({ text }) => inCode(text), rows)), ...changedQueries(assessment, rows), ...folded(assessment, rows), manifestChanges(assessment, rows), footer(assessment, context))}\n`;
 }
 const sentences = (assessment) => [...twoNumbers(assessment), ...gateRows(assessment).flatMap((gate) => {
 	const told = gateSentence(gate);
@@ -13509,9 +14840,11 @@ function changedQueries(assessment, rows) {
 	const moved = queriesOf(assessment, "moved_down", "moved_up");
 	const improved = queriesOf(assessment, "improved");
 	const absent = absentOnBoth(assessment);
+	const sinceAnchor = lostSinceAnchor(assessment);
 	const { size: total } = assessment.queries;
 	return [
-		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)).replace(/^### Regressed: 0 of .*$/, ""),
+		section(`Regressed: ${regressed.length} of ${total}`, limited(columns, regressed, rows)),
+		section(`Regressed since the anchor: ${sinceAnchor.length} of ${total}`, limited(columns, sinceAnchor, rows)),
 		concentrations(assessment),
 		details(`${improved.length} improved`, limited(columns, improved, rows)),
 		details(`${moved.length} moved, within the same cutoffs`, limited(columns, moved, rows)),
@@ -13525,15 +14858,20 @@ function folded(assessment, rows) {
 	const held = assessment.gates.filter((gate) => !isProminent(gate));
 	const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
 	return [
-		details(`${count(held.length, "gate")} on slices or against the anchor`, limited(gateColumns, held, rows)),
+		details(`${count(held.length, "gate")} ${heldWords(held)}`, limited(gateColumns, held, rows)),
 		details(count(assessment.waivers.length, "waiver"), limited(waiverColumns, assessment.waivers, rows)),
 		details(`${count(assessment.labelQueue.length, "result")} to judge`, limited(labelColumns, assessment.labelQueue, rows)),
-		details("All measures", limited(measureColumns, assessment.measures, rows)),
+		details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
 		...diagnostics(assessment, rows),
 		details(`${queries(unmeasured.length)} new or unmeasured`, limitedList(unmeasured, unmeasuredLine, rows)),
 		details(`Health of the golden set: ${health.length}`, limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows)),
 		details(count(told.length, "warning or notice", "warnings and notices"), limitedList(told, problemLine, rows))
 	];
+}
+function heldWords(held) {
+	const kinds = new Set(held.map(({ kind }) => kind));
+	if (!kinds.has("anchor")) return "on slices";
+	return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
 }
 const unmeasuredLine = ({ pair, status }) => {
 	const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
@@ -13544,7 +14882,8 @@ function faultList({ problems }, rows) {
 	return section("Problems", limitedList(errors, problemLine, rows));
 }
 const problemLine = ({ file, path, message, hint, code }) => `${codeSpan(path === void 0 ? file : `${file} ${path}`)} ${inCode(message)} (${code.replaceAll("_", "\\_")}). ${inCode(hint)}`;
-function manifestChanges({ manifestChanges: changes }) {
+const hasValue = ({ baseline, candidate }) => baseline.n + candidate.n > 0;
+function manifestChanges({ manifestChanges: changes }, rows) {
 	const columns = [
 		{
 			title: "Component",
@@ -13560,7 +14899,7 @@ function manifestChanges({ manifestChanges: changes }) {
 		}
 	];
 	const components = changedComponents(changes).length;
-	return section("What changed between the runs", blocks(table(columns, changes.slice(0, 20)), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
+	return section("What changed between the runs", blocks(limited(columns, changes, rows), components > 1 ? "More than one component changed: which of them did it cannot be told." : ""));
 }
 const entryCell = (value) => value === void 0 ? "-" : codeSpan(typeof value === "string" ? value : JSON.stringify(value));
 function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
@@ -13568,7 +14907,7 @@ function footer({ golden, baseline, candidate, queries: queries$1 }, context) {
 	const config = context.inputs.find(({ role }) => role === "config")?.file;
 	const command = [
 		"retrieval-gate check",
-		...config === void 0 ? [] : [`--config ${config}`],
+		...config === void 0 ? [] : [`--config ${quoteForShell(config)}`],
 		...context.overrides
 	].join(" ");
 	const commit = context.pull?.head ? `Commit ${codeSpan(context.pull.head.slice(0, 12))}; ` : "";
@@ -13598,209 +14937,7 @@ async function writeReports({ json, markdown, labels }, files, assessment, conte
 }
 const isRefused = (path, { problems }) => problems.some(({ code, file }) => code === "output_not_writable" && file === path);
 
-// \0builtin:node:util
-const builtin = createRequire(import.meta.url)("node:util");
-const parseArgs = /* @__PURE__ */ (() => builtin.parseArgs)();
-
-// src/settings/flags.ts
-const known = {
-	built: "config golden baseline candidate snapshot cutoffs measures mode today queries json markdown labels".split(" "),
-	snapshot: "files id".split(" "),
-	later: "base html junit sarif".split(" "),
-	alone: [
-		"--help",
-		"--version",
-		"-h"
-	]
-};
-const options = Object.fromEntries([
-	...[
-		...known.built,
-		...known.snapshot,
-		...known.later
-	].map((flag) => [flag, { type: "string" }]),
-	["help", {
-		type: "boolean",
-		short: "h"
-	}],
-	["version", { type: "boolean" }]
-]);
-const usage = `usage: retrieval-gate check [flags]
-       retrieval-gate snapshot [flags]
-
-check judges a candidate run against a baseline:
-  --config FILE      settings (default .github/retrieval-gate.yml)
-  --golden FILE      golden set: JSON Lines, YAML or TREC qrels
-  --baseline FILE    run before the change: JSON Lines or TREC
-  --candidate FILE   run after the change
-  --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
-                     id, digest, files, units
-  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
-  --measures A,B     measures to compute
-  --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
-  --queries WHICH    changed (default) or all queries in the JSON report
-  --today DATE       date for review_by and waivers (default: today, UTC)
-  --json FILE        write the JSON report
-  --markdown FILE    write the comment's text
-  --labels FILE      write the results to judge first, as JSON Lines
-  --help, --version
-
-snapshot prints id and digest of the corpus, for the manifests of runs:
-  --files GLOB       its files (default: snapshot.files of the config)
-  --id ID            its name (default: snapshot.id of the config)
-
-exit: 0 may merge, 1 retrieval got worse, 2 input is wrong,
-      3 nothing to compare with, 4 a bug in the gate
-`;
-function formatOverrides(flags) {
-	const { golden, baseline, candidate, snapshot, cutoffs, measures, mode, today } = flags;
-	const told = {
-		golden,
-		baseline,
-		candidate,
-		snapshot,
-		cutoffs: cutoffs?.join(","),
-		measures: measures?.join(","),
-		mode,
-		today
-	};
-	return Object.entries(told).flatMap(([flag, value]) => value === void 0 ? [] : [`--${flag} ${quoteForShell(value)}`]);
-}
-const quoteForShell = (value) => /^[\w./,:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
-function readFlags(argv) {
-	const problems = [];
-	const refuse = (code, message, hint) => problems.push({
-		code,
-		severity: "error",
-		message,
-		hint,
-		file: "command line"
-	});
-	const { values, commands } = readOptions(argv, refuse);
-	const flags = {
-		command: readCommand(values, commands, refuse),
-		id: values.get("id"),
-		files: values.get("files"),
-		comment: void 0,
-		config: values.get("config"),
-		golden: values.get("golden"),
-		baseline: values.get("baseline"),
-		candidate: values.get("candidate"),
-		snapshot: values.get("snapshot"),
-		cutoffs: readCutoffs(values, refuse),
-		measures: values.get("measures")?.split(","),
-		mode: readChoice(values, "mode", ["gate", "report"], refuse),
-		queries: readChoice(values, "queries", ["changed", "all"], refuse) ?? "changed",
-		today: readToday(values, refuse),
-		json: values.get("json"),
-		markdown: values.get("markdown"),
-		labels: values.get("labels")
-	};
-	refuseForeign(flags.command, values, refuse);
-	const told = flags.command === "snapshot" ? "snapshot" : "check";
-	return {
-		flags: problems.length > 0 ? {
-			...flags,
-			command: told
-		} : flags,
-		problems
-	};
-}
-function readOptions(argv, refuse) {
-	const args = argv.filter((arg) => !isShortGroup(arg));
-	for (const arg of argv.filter(isShortGroup)) refuse("argument_wrong", `unknown flag ${JSON.stringify(arg)}`, "Flags begin with two dashes.");
-	const { tokens } = parseArgs({
-		args,
-		options,
-		strict: false,
-		tokens: true
-	});
-	const values = /* @__PURE__ */ new Map();
-	for (const token of tokens) {
-		if (token.kind !== "option") continue;
-		const { name: flag, rawName, value } = token;
-		const told = optionFault(flag, rawName, value, values);
-		if (told) refuse(...told);
-		else values.set(flag === "h" ? "help" : flag, value ?? "");
-	}
-	return {
-		values,
-		commands: tokens.flatMap((token) => token.kind === "positional" ? [token.value] : [])
-	};
-}
-const isShortGroup = (arg) => /^-[^-]./.test(arg);
-function optionFault(flag, raw, value, values) {
-	if (known.later.includes(flag)) return [
-		"not_yet_supported",
-		`${raw} is not built yet`,
-		"Leave it out."
-	];
-	if (known.alone.includes(raw)) return value === void 0 ? void 0 : [
-		"argument_wrong",
-		`${raw} takes no value`,
-		"See --help."
-	];
-	const all = [...known.built, ...known.snapshot];
-	if (!all.includes(flag)) {
-		const near = nearestKey(flag, all);
-		const hint = near ? `Did you mean --${near}?` : "See --help.";
-		return [
-			"argument_wrong",
-			`unknown flag ${JSON.stringify(raw)}`,
-			hint
-		];
-	}
-	if (value === void 0 || value === "" || value.startsWith("--")) return [
-		"argument_wrong",
-		`${raw} needs a value`,
-		`Write ${raw} VALUE.`
-	];
-	return values.has(flag) ? [
-		"argument_wrong",
-		`${raw} is given twice`,
-		"Give it once; a path may be a glob."
-	] : void 0;
-}
-function readChoice(values, flag, allowed, refuse) {
-	const value = values.get(flag);
-	const chosen = allowed.find((one) => one === value);
-	if (value !== void 0 && chosen === void 0) refuse("argument_wrong", `--${flag} ${JSON.stringify(value)} is unknown`, `Write ${allowed.join(" or ")}.`);
-	return chosen;
-}
-function readCutoffs(values, refuse) {
-	const parts = values.get("cutoffs")?.split(",");
-	if (parts === void 0) return void 0;
-	const read = parts.flatMap((part) => readCutoff(part) ?? []);
-	if (read.length === parts.length) return sortCutoffs(read);
-	refuse("argument_wrong", "--cutoffs must be whole numbers of 1 or more, or token budgets as 2000tok", "Write --cutoffs 5,10.");
-}
-function readToday(values, refuse) {
-	const value = values.get("today");
-	if (value === void 0 || isDate(value)) return value;
-	refuse("argument_wrong", `--today ${JSON.stringify(value)} is no date`, "Write --today 2026-11-30.");
-}
-function refuseForeign(command, values, refuse) {
-	const foreign = {
-		check: known.snapshot,
-		snapshot: known.built.filter((flag) => flag !== "config"),
-		help: [],
-		version: []
-	}[command];
-	for (const flag of foreign.filter((one) => values.has(one))) refuse("argument_wrong", `${command} takes no --${flag}`, "See --help.");
-	if (command === "snapshot" && values.has("files") && values.has("config")) refuse("argument_wrong", "--files and --config both name the files", "Give one of the two.");
-}
-function readCommand(values, [first, ...more], refuse) {
-	if (values.has("help")) return "help";
-	if (values.has("version")) return "version";
-	const hint = "Write retrieval-gate check, or snapshot; see --help.";
-	if (first === void 0) refuse("argument_wrong", "no command is given", hint);
-	else if (first === "accept") refuse("not_yet_supported", `the command ${first} is not built yet`, "check is.");
-	else if (first !== "check" && first !== "snapshot") refuse("argument_wrong", `unknown command ${JSON.stringify(first)}`, hint);
-	else if (more.length > 0) refuse("argument_wrong", `does not know what to do with ${JSON.stringify(more.join(" "))}`, hint);
-	return first === "snapshot" ? "snapshot" : "check";
-}
-
 // src/version.ts
 const version = "0.1.0";
 
-export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, isDate, isLoss, knownMeasures, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, rule, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, version, writeReports };
+export { GateError, appendFileSync, blocks$1 as blocks, checked, commentLimit, count, dateHint, dateMessage, daysAfter, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatNames, formatOverrides, formatProblem, gateId, groupLabel, isDate, isLoss, knownMeasures, limit, loadYaml, logPause, lossRows, name, neutral, nodeFiles, notYetMessage, object, oneLine, oneOf, openDesk, optional, outliveReaders, queries, queryId, randomUUID, readBy, readConfig, readFileSync, readFlags, readTask, readYaml, renderConsole, renderMarkdown, runGate, sha256, shapeProblems, stageName, statSync, string, systemClock, tellProgress, tellSnapshot, terminal, terminalProgress, title, usage, valueAt, version, writeReports };

@@ -1,4 +1,4 @@
-import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, randomUUID, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
+import { GateError, appendFileSync, blocks, commentLimit, count, defaultConfig, describeFailure, describeLoss, describeMoves, describeReason, explain, findThreads, formatOverrides, gateId, groupLabel, isLoss, logPause, lossRows, neutral, nodeFiles, oneLine, outliveReaders, queries, randomUUID, readFileSync, renderConsole, renderMarkdown, runGate, sha256, statSync, systemClock, tellProgress, title, version, writeReports } from "./gate.js";
 import { error, getInput, setFailed, setOutput, warning } from "./actions.js";
 import { setTimeout } from "node:timers/promises";
 
@@ -326,15 +326,15 @@ const note = (head, message, file, line) => ({
 });
 function lossNote(row, assessment) {
 	const { query, loss, cutoffs } = row;
-	const what = `${JSON.stringify(loss.move.group.name)} at ${loss.stage}@${cutoffs.join(", ")}`;
+	const label = oneLine(groupLabel(loss.move.group, assessment.policy), 80);
+	const what = `${JSON.stringify(label)} at ${loss.stage}@${cutoffs.join(", ")}`;
 	const lost = loss.code === "critical_not_found" ? "is not found" : "is lost";
 	const { textBaseline } = loss;
 	const was = textBaseline === void 0 ? "" : `; it was: ${oneLine(textBaseline, 300)}`;
 	return about(query, assessment, "critical loss", `${what} ${lost}: ${describeLoss(row)}${was}`);
 }
 function regressionNote(query, assessment) {
-	const moves = describeMoves(query) || "answered, but has no answer";
-	return about(query.pair.query, assessment, query.status, moves);
+	return about(query.pair.query, assessment, query.status, describeMoves(query, assessment.policy));
 }
 function about({ id, text, file, line }, { policy }, head, message) {
 	const shown = policy.show === "ids" || text === "" ? "" : ` (${text})`;
@@ -527,7 +527,7 @@ async function writeSpare(assessment, context, { files, spareFolder }, warnings)
 		json,
 		markdown: void 0
 	}, files, assessment, context);
-	warnings.push(...told);
+	for (const warning of told) warnings.push(warning);
 	return told.length === 0 ? json : "";
 }
 async function comment(assessment, context, { pullRequest, origin }) {

@@ -3,18 +3,20 @@
 import { openMeans } from "./compare/aggregate.ts";
 import { compareQuery } from "./compare/movement.ts";
 import { openQueryTable } from "./compare/query-table.ts";
-import { nothingShown, openShown } from "./compare/shown.ts";
+import { openShown } from "./compare/shown.ts";
 import { openSlices } from "./compare/slices.ts";
 import { type AnchorFacts, judgeAnchor } from "./judge/anchor.ts";
 import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
+import { warnOfGates } from "./judge/gate-warnings.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
 import { watchHardGates } from "./judge/hard-gates.ts";
 import { queueLabels } from "./judge/label-queue.ts";
 import { noiseProblems } from "./judge/noise.ts";
+import { nothingCompared } from "./judge/nothing-compared.ts";
 import { decide, exitCode } from "./judge/verdict.ts";
 import { openWaivers } from "./judge/waivers.ts";
 import type { GoldenSet } from "./model/golden.ts";
@@ -23,9 +25,10 @@ import { lastStage, type Policy, type StageSpec } from "./model/policy.ts";
 import type { NonEmpty, Problem } from "./model/problem.ts";
 import type { RunFacts } from "./model/ranking.ts";
 import type { Waiver } from "./model/waiver.ts";
-import { compareProblems } from "./read/problems.ts";
+import { mergeProblems } from "./read/problems.ts";
 import type { Units } from "./read/units/table.ts";
 import { columnPlaces, openScores } from "./score/score-run.ts";
+import type { ConfigPlace, LineOf } from "./settings/config-place.ts";
 import { findOtherChunker, watchOffIds } from "./verify/chunkers.ts";
 import {
   checkIdentical,
@@ -35,14 +38,16 @@ import {
 } from "./verify/comparable.ts";
 import { watchComplete, watchGold } from "./verify/coverage.ts";
 import { checkGold } from "./verify/gold.ts";
-import { watchHealth } from "./verify/health.ts";
+import { watchHealth, withoutFollowUps } from "./verify/health.ts";
 import { checkInputs } from "./verify/inputs.ts";
-import { neededPlaces, openPairs } from "./verify/observe.ts";
-import { findOverlap, noOverlap } from "./verify/overlap.ts";
+import { neededPlaces } from "./verify/measured.ts";
+import { openPairs } from "./verify/observe.ts";
+import { findOverlap } from "./verify/overlap.ts";
 import { watchRows } from "./verify/rows.ts";
 import { watchSameText } from "./verify/same-text.ts";
 import { checkManifests, isAboutSnapshot } from "./verify/snapshots.ts";
 import { checkStageNames, guardedPlaces, resolveStages, withGateCutoffs } from "./verify/stages.ts";
+import { explainUnused } from "./verify/waivers.ts";
 
 /** All that was read. What could not be read is undefined, and a problem says why. */
 export interface Facts {
@@ -66,6 +71,8 @@ export interface Facts {
   readonly anchor: AnchorFacts | undefined;
   readonly waivers: readonly Waiver[];
   readonly today: string;
+  /** Undefined: there is no config. */
+  readonly lineInConfig?: LineOf;
 }
 
 export function assess(facts: Facts): Assessment {
@@ -78,9 +85,8 @@ export function assess(facts: Facts): Assessment {
   const { doubts, reasons, ...compared } = canCompute(facts)
     ? compareAll(facts, stages, absolute)
     : nothingCompared;
-  const unknown = candidate ? checkStageNames(policy, stages, facts.files.config) : [];
+  const unknown = candidate ? checkStageNames(policy, stages, configOf(facts)) : [];
   const problems = [...facts.problems, ...unclear, ...unknown, ...doubts];
-
   // every rule has spoken before anyone decides
   const faults = checkInputs({
     problems,
@@ -95,11 +101,14 @@ export function assess(facts: Facts): Assessment {
     verdict,
     exitCode: exitCode(verdict, policy),
     reasons: all,
-    problems: mergeProblems([
-      ...problems,
-      ...facts.baselineProblems,
-      ...(facts.anchor?.problems ?? []),
-    ]),
+    problems: mergeProblems(
+      [
+        ...(verdict === "invalid" ? withoutFollowUps(problems) : problems),
+        ...facts.baselineProblems,
+        ...(facts.anchor?.problems ?? []),
+      ],
+      facts.files.config,
+    ),
     stages,
     golden,
     baseline,
@@ -108,54 +117,20 @@ export function assess(facts: Facts): Assessment {
   };
 }
 
+type Computable = Facts & { readonly golden: GoldenSet; readonly candidate: RunFacts };
+
+const configOf = ({ files, lineInConfig }: Facts): ConfigPlace => ({
+  file: files.config,
+  lineOf: lineInConfig,
+});
+
 /** There is something to look at. Without a baseline the candidate is still looked at alone. */
-const canCompute = ({ golden, candidate }: Facts): boolean =>
-  candidate !== undefined && golden !== undefined && golden.size > 0;
-
-const nothingCompared = {
-  doubts: [],
-  reasons: [],
-  queries: openQueryTable(0, () => {
-    throw new Error("no query is compared");
-  }),
-  sinceAnchor: undefined,
-  counts: openCounts().total([], 0, 0),
-  waivers: [],
-  assumedEmpty: 0,
-  scoresOf() {
-    throw new Error("no query is scored");
-  },
-  criticalLosses: [],
-  leaks: [],
-  gates: [],
-  labelQueue: queueLabels([], inEmptySet),
-  measures: [],
-  slices: [],
-  ...nothingShown,
-  manifestChanges: [],
-  snapshotProven: false,
-  unknownResults: 0,
-  hasOtherChunker: false,
-  overlap: noOverlap,
-} as const;
-
-function inEmptySet(): never {
-  throw new Error("the golden set is empty");
-}
-
-const emptySet: GoldenSet = {
-  size: 0,
-  idAt: inEmptySet,
-  placeOf: () => undefined,
-  at: inEmptySet,
-  slices: new Map(),
-  digest: "",
-};
+const canCompute = (facts: Facts): facts is Computable =>
+  facts.candidate !== undefined && facts.golden !== undefined && facts.golden.size > 0;
 
 /** Every query is looked at once, by all who add something up, and then forgotten. */
-function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean) {
-  const { policy, baseline, candidate, files, today, snapshotUnits: units } = facts;
-  const { golden = emptySet } = facts;
+function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: boolean) {
+  const { policy, golden, baseline, candidate, files, today, snapshotUnits: units } = facts;
   const alone = baseline === undefined;
 
   // verify
@@ -166,14 +141,15 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const request = { policy, stages, needed, otherChunker, overlap };
   const pairAt = openPairs(golden, baseline, candidate, request);
   const offIds = watchOffIds(otherChunker, files.candidate);
-  const held = checkGold(golden, units);
+  const held = checkGold(golden, units, files.golden);
   const sides = watchSides(stages);
   const goldFound = watchGold();
   const complete = watchComplete(policy);
   const corpusSize = units?.size;
   const health = watchHealth({ goldenFile: files.golden, stages, today, corpusSize, files });
+  const config = configOf(facts);
   const sameText = watchSameText(policy, files.config);
-  const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files });
+  const rows = watchRows({ stages, guarded, policy, golden, baseline, candidate, files, config });
 
   // score, compare
   const scores = openScores(columnPlaces(policy, stages), stages, policy);
@@ -191,7 +167,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
   const explained = watchExplained(policy, book, lastStage(stages));
   const leaks = watchLeaks(stages, policy);
   const hardGates = watchHardGates(guarded, stages, policy);
-  const listsIdentical = !alone && baseline.digest === candidate?.digest;
+  const listsIdentical = !alone && baseline.digest === candidate.digest;
   const gates = openGates({
     golden,
     columns,
@@ -218,13 +194,13 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
 
   // without a baseline the candidate stands for both
   const unknownResults = countUnknown(baseline) + countUnknown(candidate);
-  const before = (baseline ?? candidate)?.manifest;
-  const manifests = checkManifests(policy, before, candidate?.manifest, { unknownResults });
-  const manifestChanges = compareManifests(baseline?.manifest, candidate?.manifest);
+  const before = (baseline ?? candidate).manifest;
+  const manifests = checkManifests(policy, before, candidate.manifest, { unknownResults });
+  const manifestChanges = compareManifests(baseline?.manifest, candidate.manifest);
   const lost = critical.findings();
   const leaked = leaks.findings();
   const hard = [...lost.reasons, ...leaked.reasons];
-  const { findings, labelQueue, ...told } = gates.judge();
+  const { findings, wanted, ...told } = gates.judge();
   const anchored = judgeAnchor(facts, stages, { scores, needed, book });
   const judged = [...findings, ...anchored.findings];
   const allGates = [...hardGates.gates(hard, lost.isWaivedAt), ...judged.map(({ gate }) => gate)];
@@ -247,7 +223,7 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
-    labelQueue,
+    labelQueue: queueLabels([...wanted, ...anchored.wanted], golden.idAt),
     measures: means.rows(),
     slices: slices.rows(),
     ...shown.found(),
@@ -269,7 +245,8 @@ function compareAll(facts: Facts, stages: NonEmpty<StageSpec>, absolute: boolean
       ...checkManifestChanges(manifestChanges, files.candidate),
       ...checkIdentical(baseline, candidate, files),
       ...checkSlices(golden.slices, policy, files.config),
-      ...book.problems(),
+      ...explainUnused(book.problems(), { waivers: facts.waivers, golden, stages, guarded }),
+      ...warnOfGates(findings, files),
       ...noiseProblems(told.noiseUnmeasured, files.baseline),
       ...anchored.problems,
     ],
@@ -295,15 +272,4 @@ const countUnknown = (run: RunFacts | undefined): number => run?.unknownResults?
 
 function seeBy<T>(all: readonly { see(one: T): void }[], one: T): void {
   for (const watcher of all) watcher.see(one);
-}
-
-/** Both runs may be one file: its problems are then told once. */
-function mergeProblems(problems: readonly Problem[]): readonly Problem[] {
-  const byText = new Map(
-    problems.map((one) => {
-      const { code, severity, file, path, message } = one;
-      return [JSON.stringify([code, severity, file, path, message]), one] as const;
-    }),
-  );
-  return [...byText.values()].sort(compareProblems);
 }

@@ -13,6 +13,7 @@ import { runSnapshot } from "./snapshot.ts";
 import { version } from "./version.ts";
 
 export async function runCli(argv: readonly string[]): Promise<number> {
+  if (argv.length === 0) return printUsage();
   const { flags, problems } = readFlags(argv);
   if (flags.command === "help") return terminal.print(usage);
   if (flags.command === "version") return terminal.print(`${version}\n`);
@@ -36,6 +37,12 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   };
   await printReport(assessment, context, flags, { files, terminal });
   return assessment.exitCode;
+}
+
+/** Who asks for nothing is shown what there is to ask for. */
+function printUsage(): 2 {
+  terminal.complain(usage);
+  return 2;
 }
 
 /** Faults go where a shell does not take them for the answer. */

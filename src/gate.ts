@@ -40,7 +40,7 @@ export interface GateRun {
 }
 
 /** What the outside has besides files. */
-export interface Machine {
+interface Machine {
   readonly clock: Clock;
   /** Undefined: everything is done in this thread. */
   readonly threads?: Threads | undefined;
@@ -55,18 +55,21 @@ export async function runGate(
 ): Promise<GateRun> {
   const today = flags.today ?? clock.today();
   const desk = openDesk(files);
-  const problems = [...flagProblems, ...(await checkOutputs(flags, files))];
-  const config = await readConfigFile(flags, desk, problems);
-  const read = readSettings(flags, config, knownMeasures, formatNames);
-  if (!read.ok) {
-    for (const told of read.problems) problems.push(told);
-  }
+  const before = [...flagProblems, ...(await checkOutputs(flags, files))];
+  const config = await readConfigFile(flags, desk, before);
+  // what a config that cannot be read would have said, or what a faulty flag, nobody knows
+  const isOpen = config.isLost || (!config.text && flagProblems.length > 0);
+  const read = isOpen
+    ? ({ ok: false, problems: [] } as const)
+    : readSettings(flags, config.text, knownMeasures, formatNames);
+  const problems = read.ok ? before : [...before, ...read.problems];
   const canRead = read.ok && problems.length === 0;
   const facts = canRead
-    ? await readFacts(read.settings, config?.file ?? "command line", desk, { today, threads })
-    : nothingRead(withFirstLook(flags, config), problems, today);
-  const lost = await checkOverwrites(flags, config, desk.opened, files);
-  const judged = assess({ ...facts, problems: [...facts.problems, ...lost] });
+    ? await readFacts(read.settings, config.text?.file ?? "command line", desk, { today, threads })
+    : nothingRead(withFirstLook(flags, config.text), problems, today);
+  const lost = await checkOverwrites(flags, config.text, desk.opened, files);
+  const warnings = canRead ? read.warnings : [];
+  const judged = assess({ ...facts, problems: [...facts.problems, ...warnings, ...lost] });
   const showsText = canRead && judged.policy.show === "text";
   const assessment = showsText ? await withTexts(judged, read.settings.baseline, files) : judged;
   return { assessment, inputs: desk.inputs, today };
@@ -92,18 +95,21 @@ async function withTexts(
   return { ...assessment, criticalLosses: told };
 }
 
-async function readConfigFile(
-  flags: Flags,
-  desk: Desk,
-  problems: Problem[],
-): Promise<ConfigText | undefined> {
+interface ConfigRead {
+  /** Undefined: there is none, or it is lost. */
+  readonly text: ConfigText | undefined;
+  /** It is named or stands in its place, but cannot be read, and a problem says why. */
+  readonly isLost: boolean;
+}
+
+async function readConfigFile(flags: Flags, desk: Desk, problems: Problem[]): Promise<ConfigRead> {
   const isThere = (await desk.files.expand(defaultConfig)).length > 0;
-  if (flags.config === undefined && !isThere) return undefined;
+  if (flags.config === undefined && !isThere) return { text: undefined, isLost: false };
   const file = flags.config ?? defaultConfig;
   const text = await desk.text("config", file, (problem) => problems.push(problem));
-  if (text === undefined) return undefined;
+  if (text === undefined) return { text: undefined, isLost: true };
   await loadYaml();
-  return { file, text };
+  return { text: { file, text }, isLost: false };
 }
 
 function withFirstLook(flags: Flags, config: ConfigText | undefined): Flags {
@@ -142,9 +148,10 @@ async function readFacts(
   const complain = (problem: Problem) => problems.push(problem);
   const snapshot = await readSnapshot(settings.snapshot, desk, complain);
   const { critical } = settings.policy;
+  const config = { file: configFile, lineOf: settings.lineOf };
   const policy: Policy = {
     ...settings.policy,
-    critical: { ...critical, marks: await readMarks(critical.marks, desk, complain) },
+    critical: { ...critical, marks: await readMarks(critical.marks, config, desk, complain) },
     snapshot: snapshot.declared,
     requireSnapshot: settings.policy.requireSnapshot || snapshot.isRequired,
   };
@@ -163,10 +170,11 @@ async function readFacts(
   // texts of needed units must be known before
   const apart = policy.sameText ? undefined : await openApart(task, desk, threads);
   const golden = await readGolden(settings.golden, policy, desk, complain);
-  const texts = policy.sameText
-    ? await readGoldTexts(settings.baseline, golden, snapshot.units, desk.files)
+  const gold = policy.sameText
+    ? await readGoldTexts(settings.baseline, golden, snapshot.units, { policy, files: desk.files })
     : undefined;
-  const depths: Depths = { ...plain, texts };
+  gold?.problems.forEach(complain);
+  const depths: Depths = { ...plain, texts: gold?.texts };
   const against = { golden, policy, depths, snapshotUnits: snapshot.units };
   const baseline = await readRun("baseline", settings.baseline, against, desk);
   const candidate =
@@ -198,5 +206,6 @@ async function readFacts(
     baselineProblems: baseline.problems,
     snapshotUnits: snapshot.units,
     today,
+    lineInConfig: settings.lineOf,
   };
 }

@@ -11,7 +11,7 @@ import type { Flags } from "./settings/flags.ts";
 import { defaultConfig } from "./settings/settings.ts";
 import { loadYaml, readYaml } from "./settings/yaml.ts";
 
-export interface SnapshotRun {
+interface SnapshotRun {
   /** One line of JSON; undefined: there is an error among the problems. */
   readonly text: string | undefined;
   readonly problems: readonly Problem[];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /** In the order in which the data flows. A room may use itself and the rooms to its left. */
-const line = "model settings read verify score compare statistics judge report assess.ts".split(
+const line = "model settings read verify score statistics compare judge report assess.ts".split(
   " ",
 );
 const upTo = (room: string) => line.slice(0, line.indexOf(room) + 1);
@@ -21,13 +21,8 @@ const allOf = [
 ];
 const rooms: Record<string, readonly string[]> = {
   ...Object.fromEntries(line.map((room) => [room, upTo(room)])),
-  // shares with their bounds and chances, which rest on nothing else
-  compare: [
-    ...upTo("compare"),
-    ..."adjust hypergeometric proportions".split(" ").map((name) => `statistics/${name}.ts`),
-  ],
-  // arrays of deltas are all it knows: nothing of retrieval
-  statistics: ["statistics", "model", "compare/sum.ts"],
+  // arrays of numbers are all it knows: nothing of retrieval
+  statistics: ["statistics"],
   "ports.ts": ["model"],
   "version.ts": [],
   intake: ["intake", "model", "settings", "read", "ports.ts"],

@@ -32,20 +32,24 @@ const stories = readdirSync(root)
   .filter((name) => existsSync(new URL(`${name}/expected.json`, root)))
   .sort();
 
-/** All files of a story, in memory. */
-function filesOf(story: string): MemoryFiles {
+/** All files of a story, in memory; its config names this candidate, with what it says of it. */
+function filesOf(story: string, candidate: string): MemoryFiles {
   const folder = new URL(`${story}/`, root);
   const names = readdirSync(folder).filter((name) => statSync(new URL(name, folder)).isFile());
-  return new MemoryFiles(
-    Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")])),
+  const texts = Object.fromEntries(
+    names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]),
   );
+  const config = texts["retrieval-gate.yml"]?.replace("candidate.jsonl", candidate) ?? "";
+  return new MemoryFiles({ ...texts, "retrieval-gate.yml": config });
 }
 
 async function judge(story: string, candidate: string) {
   const argv = ["check", "--config", "retrieval-gate.yml", "--candidate", candidate];
   const { flags, problems } = readFlags([...argv, "--queries", "all"]);
   const clock = { today: () => "2026-11-30" };
-  const { assessment, inputs, today } = await runGate(flags, problems, filesOf(story), { clock });
+  const { assessment, inputs, today } = await runGate(flags, problems, filesOf(story, candidate), {
+    clock,
+  });
   const context = { version: "0.0.0", inputs, overrides: [], today, queries: "all" } as const;
   return { assessment, report: reportText(assessment, context) };
 }

@@ -1,7 +1,7 @@
 /** Means over queries, always with the counts behind them. They are added up query by query. */
 
 import type { Column, ColumnPlace, SideScores } from "../score/score-run.ts";
-import { addTo, sumAt } from "./sum.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 import { deltaAt, hasValues, isMeasured, type ScoredPair } from "./valued.ts";
 
 /** One side of a mean. `macro` weighs queries, `micro` pools what is counted in them. */

@@ -7,7 +7,7 @@ import type { ComparedQuery } from "./movement.ts";
 /** At or below this adjusted chance a slice is pointed out. It gates nothing. */
 export const concentratedAt = 0.05;
 
-export interface RegressedShare {
+interface RegressedShare {
   readonly compared: number;
   readonly regressed: number;
 }

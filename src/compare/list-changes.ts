@@ -2,9 +2,9 @@
 
 import type { StageName } from "../model/ids.ts";
 import { mostFirst } from "../model/ranking.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 import { jaccard, rankBiasedOverlap } from "./list-churn.ts";
 import type { ComparedQuery } from "./movement.ts";
-import { addTo, sumAt } from "./sum.ts";
 
 export interface ListChanges {
   readonly stage: StageName;

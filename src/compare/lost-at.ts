@@ -9,12 +9,13 @@ import { groupState, type Ranking } from "../model/ranking.ts";
 export type MissingStage = StageName | "unknown";
 
 /**
- * The first stage of the candidate whose recorded list lacks the group though the list before it
- * had it and the baseline's list at that stage had it; the first stage when retrieval never had it;
- * the last when it is there, but below the cutoff.
+ * Of `stages`, which end with the one that lost the group at some cutoff: the first of the candidate
+ * whose recorded list lacks the group though the list before it and the baseline's list at that
+ * stage had it; the first when retrieval never had it; the last when it is there, but below the
+ * cutoff. Nothing behind them can have lost it there.
  *
- * A list that lacks the group but was cut says nothing (`beyond`): when the next list that does say
- * something lacks it, either of them may have lost it, and it is unknown which.
+ * A list before the last that lacks the group but was cut says nothing (`beyond`): when the next
+ * list that does say something lacks it, either of them may have lost it, and it is unknown which.
  */
 export function lostAtStage(
   { baseline, candidate }: QueryPair,
@@ -22,7 +23,10 @@ export function lostAtStage(
   stages: readonly StageSpec[],
 ): MissingStage | undefined {
   const told = stages.flatMap(({ name }, at) => {
-    const now = standingOf(candidate, group, at, baseline);
+    const isLast = at === stages.length - 1;
+    const now = isLast
+      ? lastStanding(candidate, group, at)
+      : standingOf(candidate, group, at, baseline);
     return now === undefined ? [] : [{ name, at, now }];
   });
   // before the first stage stands the corpus, which has it
@@ -55,6 +59,13 @@ function standingOf(
     (wasBeyond && holdsLater(baseline, group, stage)) ||
     isLongerLater(candidate, stage);
   return isCut ? "beyond" : "absent";
+}
+
+/** Of the stage that lost it: what a later one holds was there, deeper than was recorded. */
+function lastStanding(candidate: Observation, group: number, stage: number): Standing | undefined {
+  const holds = holdsGroup(candidate, group, stage);
+  if (holds === undefined) return undefined;
+  return holds || holdsLater(candidate, group, stage) ? "held" : "absent";
 }
 
 const holdsLater = (side: Observation, group: number, stage: number): boolean =>

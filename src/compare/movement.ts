@@ -10,35 +10,37 @@ import { abstentionRule } from "../score/score-run.ts";
 import type { UnheldGroups } from "../verify/gold.ts";
 import { lostAtStage, type MissingStage } from "./lost-at.ts";
 
-export type Change = "lost" | "gained" | "kept" | "absent";
+type Change = "lost" | "gained" | "kept" | "absent";
 
-export type Status =
-  | "regressed"
-  | "improved"
-  | "mixed"
-  | "moved_down"
-  | "moved_up"
-  | "unchanged"
-  | "new"
-  | "unmeasured";
+export const statuses = [
+  "regressed",
+  "improved",
+  "mixed",
+  "moved_down",
+  "moved_up",
+  "unchanged",
+  "new",
+  "unmeasured",
+] as const;
+export type Status = (typeof statuses)[number];
 
 /** How often a group is found within k over the repeats. */
-export interface Presence {
+interface Presence {
   readonly found: number;
   readonly of: number;
   readonly hidden: boolean;
 }
 
-export interface StageMove {
+interface StageMove {
   readonly stage: StageName;
   /** The worst rank of all repeats; undefined: not in the recorded list of each of them. */
   readonly baselineRank: number | undefined;
   readonly candidateRank: number | undefined;
-  readonly changes: Changes;
+  readonly changes: CutoffChanges;
 }
 
 /** What became of a group at each cutoff of a stage. */
-export interface Changes {
+export interface CutoffChanges {
   /** Undefined where a side is not recorded or hides it. */
   readonly byCutoff: ReadonlyMap<Cutoff, Change | undefined>;
   readonly deepest: Change | undefined;
@@ -109,11 +111,26 @@ function moveOf(
     if (move.changes.lost) lost = true;
     moves.push(move);
   }
-  const lostAt = lost ? missingAt(pair, { index, isHeld }, stages) : undefined;
+  const lostAt = lost
+    ? missingAt(pair, { index, isHeld }, stages.slice(0, countToLoss(moves)))
+    : undefined;
   return { group, index, stages: moves, isHeld, lostAt };
 }
 
-/** The stage at which a group is missing, or the snapshot when that does not hold it. */
+/** How many stages the group went through until it was lost; what has it back lost nothing. */
+function countToLoss(moves: readonly StageMove[]): number {
+  const last = moves.length - 1;
+  const at = moves.findLastIndex(
+    ({ changes, candidateRank }, index) =>
+      changes.lost && (index === last || candidateRank === undefined),
+  );
+  return at < 0 ? moves.length : at + 1;
+}
+
+/**
+ * The stage at which a group is missing, or the snapshot when that does not hold it. `stages` end
+ * with the one at which it is lost.
+ */
 export const missingAt = (
   pair: QueryPair,
   { index, isHeld }: Pick<GroupMove, "index" | "isHeld">,
@@ -136,16 +153,16 @@ function moveAt(pair: QueryPair, group: number, stage: StageSpec, at: number): S
 const kinds: readonly (Change | undefined)[] = [undefined, "absent", "kept", "lost", "gained"];
 
 /** By what is to be said at each cutoff, as the digits of a number. */
-const knownChanges = new WeakMap<readonly Cutoff[], Map<number, Changes>>();
+const knownChanges = new WeakMap<readonly Cutoff[], Map<number, CutoffChanges>>();
 
 /** One and the same object for all groups of which the same is to be said: there are few kinds. */
 function changesAt(
   cutoffs: readonly Cutoff[],
   changeAt: (cutoff: Cutoff) => Change | undefined,
-): Changes {
+): CutoffChanges {
   let number = 0;
   for (const cutoff of cutoffs) number = number * kinds.length + kinds.indexOf(changeAt(cutoff));
-  const shared = knownChanges.get(cutoffs) ?? new Map<number, Changes>();
+  const shared = knownChanges.get(cutoffs) ?? new Map<number, CutoffChanges>();
   const known = shared.get(number);
   if (known) return known;
   const made = makeChanges(new Map(cutoffs.map((cutoff) => [cutoff, changeAt(cutoff)] as const)));
@@ -155,7 +172,7 @@ function changesAt(
   return made;
 }
 
-function makeChanges(byCutoff: Changes["byCutoff"]): Changes {
+function makeChanges(byCutoff: CutoffChanges["byCutoff"]): CutoffChanges {
   const all = [...byCutoff.values()];
   const [lost, gained] = [all.includes("lost"), all.includes("gained")];
   return { byCutoff, deepest: all.at(-1), lost, gained };

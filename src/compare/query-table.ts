@@ -1,17 +1,12 @@
 /** What became of every query, in a few bytes each: a whole comparison is made anew when asked for. */
 
-import type { Changes, ComparedQuery, GroupMove, Status } from "./movement.ts";
-
-const statuses = [
-  "regressed",
-  "improved",
-  "mixed",
-  "moved_down",
-  "moved_up",
-  "unchanged",
-  "new",
-  "unmeasured",
-] as const satisfies readonly Status[];
+import {
+  type ComparedQuery,
+  type CutoffChanges,
+  type GroupMove,
+  type Status,
+  statuses,
+} from "./movement.ts";
 
 /** Queries by their place in the golden set, which is in the order of their ids. */
 export interface QueryTable {
@@ -64,11 +59,14 @@ export function openQueryTable(
   };
 }
 
-const isLost = ({ lost }: Changes): boolean => lost;
-const isAbsent = ({ deepest }: Changes): boolean => deepest === "absent";
+const isLost = ({ lost }: CutoffChanges): boolean => lost;
+const isAbsent = ({ deepest }: CutoffChanges): boolean => deepest === "absent";
 
 /** Groups of which that is true at the last stage. */
-function countLast(groups: readonly GroupMove[], test: (changes: Changes) => boolean): number {
+function countLast(
+  groups: readonly GroupMove[],
+  test: (changes: CutoffChanges) => boolean,
+): number {
   let count = 0;
   for (const { stages } of groups) {
     const last = stages.at(-1);

@@ -5,8 +5,8 @@ import type { StageName } from "../model/ids.ts";
 import type { Observation } from "../model/observation.ts";
 import type { StageSpec } from "../model/policy.ts";
 import { groupAt, groupState, type Ranking } from "../model/ranking.ts";
+import { compensatedSum } from "../statistics/sum.ts";
 import type { ComparedQuery } from "./movement.ts";
-import { compensatedSum } from "./sum.ts";
 
 export interface StageShare {
   readonly stage: StageName;

@@ -2,8 +2,8 @@
 
 import type { QueryPair } from "../model/observation.ts";
 import type { Scores } from "../score/score-run.ts";
+import { settleDelta } from "../statistics/sum.ts";
 import type { ComparedQuery } from "./movement.ts";
-import { settleDelta } from "./sum.ts";
 
 /** A query with its scores: good until the next one is scored. */
 export interface ScoredPair {

@@ -13,7 +13,7 @@ import { type RunRead, readRun } from "./run.ts";
  * What goes into the other thread. It reads the golden set for itself: it has the time, since this
  * thread does the same, and handing millions of queries over takes longer than reading them.
  */
-export interface RunTask {
+interface RunTask {
   readonly source: Source;
   readonly golden: Source;
   readonly policy: Pick<Policy, "critical" | "impliedGroups" | "snapshotChange">;
@@ -35,7 +35,7 @@ interface RunTold {
 export const worthAThread = 32 * 1024 * 1024;
 
 /** Where the candidate is read. */
-export interface Apart {
+interface Apart {
   /**
    * Undefined: the thread has failed, for want of memory, say, or its golden set changed since
    * `desk` has read it. The file is then to be read here, where a fault of ours would show again.

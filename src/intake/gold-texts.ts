@@ -1,19 +1,22 @@
 /** For `same_text`: the texts of the units that the golden set needs, before the runs are read. */
 
-import { evidenceIn, type GoldenSet, type GoldTexts, type Sought } from "../model/golden.ts";
+import { evidenceIn, type GoldenSet, type GoldTexts } from "../model/golden.ts";
+import type { Policy } from "../model/policy.ts";
+import { listSome, type Problem } from "../model/problem.ts";
 import type { Files } from "../ports.ts";
 import { blankDigest, digestOf } from "../read/digests.ts";
-import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
 import type { Units } from "../read/units/table.ts";
 import type { Source } from "../settings/config.ts";
 import { openDesk } from "./desk.ts";
-import { readRunFile } from "./run.ts";
+import { eachRow } from "./run.ts";
 import { readUnits } from "./units.ts";
 
 /**
- * What the snapshot, the units of the baseline and its results say of needed units. The candidate is
- * not asked: what it calls by an id must not decide what that id stands for.
+ * What the snapshot and the units of the baseline say of needed units and, of those that they say
+ * nothing of, what its results say. A unit of which more than one text is told has none, and a
+ * problem says so. The candidate is not asked: what it calls by an id must not decide what that id
+ * stands for.
  *
  * Faults are not told again: the reading of the runs tells them.
  */
@@ -21,8 +24,8 @@ export async function readGoldTexts(
   baseline: Source,
   golden: GoldenSet,
   snapshotUnits: Units | undefined,
-  files: Files,
-): Promise<GoldTexts> {
+  { policy, files }: { readonly policy: Pick<Policy, "stages">; readonly files: Files },
+): Promise<{ readonly texts: GoldTexts; readonly problems: readonly Problem[] }> {
   const needed = neededUnits(golden);
   const texts = new Map<string, Set<string>>();
   const learn = (id: string, digest: string | undefined): void => {
@@ -30,36 +33,42 @@ export async function readGoldTexts(
     if (digest === undefined || digest === blankDigest) return;
     texts.set(id, (texts.get(id) ?? new Set()).add(digest));
   };
-  const desk = openDesk(files);
-  const ignore = (): void => {};
-  const own =
-    baseline.units === undefined ? undefined : await readUnits(baseline.units, desk, ignore);
+  const { units: file } = baseline;
+  const own = file === undefined ? undefined : await readUnits(file, openDesk(files), () => {});
   for (const id of needed) {
     for (const units of [own, snapshotUnits]) learn(id, digestOf({ id }, units?.get(id)));
   }
-  const alsoSee = ({ lists }: RunRow): void => {
-    for (const list of lists.values()) {
+  const unlisted = new Set([...needed].filter((id) => !texts.has(id)));
+  await eachRow(baseline, golden, files, (row) => {
+    if (golden.placeOf(row.queryId) === undefined) return;
+    for (const list of judgedLists(row, policy)) {
       for (let index = 0; index < list.length; index++) {
-        if (!needed.has(list.idAt(index))) continue;
+        if (!unlisted.has(list.idAt(index))) continue;
         const item = list.itemAt(index);
         learn(item.id, digestOf(item, undefined));
       }
     }
-  };
-  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
-  const wanted = {
-    golden: nobody,
-    keeper: openKeeper(0),
-    depths: { cutoffs: [1], unjudged: 0 },
-    lookUp: () => undefined,
-    alsoSee,
-  };
-  for (const file of await files.expand(baseline.path)) {
-    if (!(await files.isReadableTwice(file))) continue;
-    await readRunFile("baseline", { file, format: baseline.format, ...wanted }, desk, ignore);
-  }
-  return texts;
+  });
+  const unclear = [...needed].filter((id) => (texts.get(id)?.size ?? 0) > 1);
+  for (const id of unclear) texts.delete(id);
+  return { texts, problems: unclear.length === 0 ? [] : [unclearTexts(baseline.path, unclear)] };
 }
+
+/** What nothing is judged by must not decide what a unit says. */
+function judgedLists({ error, lists }: RunRow, { stages }: Pick<Policy, "stages">) {
+  if (error !== undefined) return [];
+  const isJudged = (stage: string | undefined): boolean =>
+    stage === undefined || !stages || stages.some(({ name }) => name === stage);
+  return [...lists].flatMap(([stage, list]) => (isJudged(stage) ? [list] : []));
+}
+
+const unclearTexts = (file: string, ids: readonly string[]): Problem => ({
+  code: "same_text_unclear",
+  severity: "warning",
+  message: `more than one text is told of ${listSome(ids)}: none of them counts for same_text, and ids alone do`,
+  hint: "Tell the text of each needed unit once, in snapshot.units or in the units of the baseline.",
+  file,
+});
 
 function neededUnits(golden: GoldenSet): ReadonlySet<string> {
   const ids = new Set<string>();

@@ -1,22 +1,23 @@
 /** A run from its files: as it streams by, query by query, it becomes small facts. */
 
-import type { Depths, Sought } from "../model/golden.ts";
+import type { Depths, GoldenSet, Sought } from "../model/golden.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Problem } from "../model/problem.ts";
+import type { Files } from "../ports.ts";
 import { readManifest, wrongManifest } from "../read/manifest.ts";
 import { checkResults } from "../read/run/check-results.ts";
 import { feedRun, type RunRequest } from "../read/run/collect.ts";
 import { joinRun, type KeptRun } from "../read/run/join.ts";
 import { openKeeper } from "../read/run/keep.ts";
-import type { RunFile } from "../read/run/row.ts";
+import type { RunFile, RunRow } from "../read/run/row.ts";
 import { readContents } from "../read/units/contents.ts";
 import type { Units } from "../read/units/table.ts";
 import { lookUpIn } from "../read/units/unit.ts";
 import { lookWithoutIdsToo } from "../read/without-ids.ts";
 import type { Source } from "../settings/config.ts";
 import { loadYaml, readYaml } from "../settings/yaml.ts";
-import type { Complain, Desk, Role } from "./desk.ts";
+import { type Complain, type Desk, openDesk, type Role } from "./desk.ts";
 import { readUnits } from "./units.ts";
 
 export interface RunRead {
@@ -26,7 +27,7 @@ export interface RunRead {
   readonly problems: readonly Problem[];
 }
 
-export interface Against {
+interface Against {
   readonly golden: Sought;
   readonly policy: Pick<Policy, "snapshotChange">;
   readonly depths: Depths;
@@ -64,8 +65,37 @@ export async function readRun(
   return { run: { ...joined.run, contents }, isMissing: false, problems };
 }
 
+/**
+ * One more pass over the baseline: `see` gets each row whole, and nothing of it is kept. A file that
+ * can be read only once is passed over.
+ *
+ * Faults are not told: `readRun` tells them.
+ */
+export async function eachRow(
+  source: Source,
+  golden: GoldenSet,
+  files: Files,
+  see: (row: RunRow) => void,
+): Promise<void> {
+  // no row is of a golden query, so none becomes facts
+  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
+  const wanted = {
+    format: source.format,
+    golden: nobody,
+    keeper: openKeeper(0),
+    depths: { cutoffs: [1], unjudged: 0 },
+    lookUp: () => undefined,
+    alsoSee: see,
+  };
+  const desk = openDesk(files);
+  for (const file of await files.expand(source.path)) {
+    if (!(await files.isReadableTwice(file))) continue;
+    await readRunFile("baseline", { file, ...wanted }, desk, () => {});
+  }
+}
+
 /** Once in the order of the file; if its queries do not stand together, once more in any order. */
-export async function readRunFile(
+async function readRunFile(
   role: Role,
   request: Omit<RunRequest, "order">,
   desk: Desk,

@@ -9,7 +9,7 @@ import { loadYaml, readYaml } from "../settings/yaml.ts";
 import { type Complain, type Desk, missingFile } from "./desk.ts";
 import { readUnits } from "./units.ts";
 
-export interface SnapshotRead {
+interface SnapshotRead {
   readonly declared: Snapshot | undefined;
   readonly units: Units | undefined;
   readonly isRequired: boolean;
@@ -56,7 +56,7 @@ async function readSource(
   return undefined;
 }
 
-export interface SnapshotTold {
+interface SnapshotTold {
   readonly id: string | undefined;
   readonly digest: string;
 }

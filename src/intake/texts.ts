@@ -1,15 +1,13 @@
 /** The second pass over a run, for `show: text`: what single results said, as it was retrieved. */
 
-import type { GoldenSet, Sought } from "../model/golden.ts";
+import type { GoldenSet } from "../model/golden.ts";
 import type { QueryId, StageName } from "../model/ids.ts";
 import type { Files } from "../ports.ts";
-import { openKeeper } from "../read/run/keep.ts";
 import type { RunRow } from "../read/run/row.ts";
 import type { Source } from "../settings/config.ts";
-import { openDesk } from "./desk.ts";
-import { readRunFile } from "./run.ts";
+import { eachRow } from "./run.ts";
 
-export interface ResultPlace {
+interface ResultPlace {
   readonly queryId: QueryId;
   readonly stage: StageName;
   /** From 1. */
@@ -19,8 +17,6 @@ export interface ResultPlace {
 /**
  * The text of each place, by `placeKey`. None for a result without `text`, for repeats, of which no
  * single one has that rank, and for a run that can be read only once.
- *
- * Faults are not told again: the first pass has told them.
  */
 export async function readTexts(
   source: Source,
@@ -36,27 +32,13 @@ export async function readTexts(
     if (same) same.push(place);
     else byQuery.set(place.queryId, [place]);
   }
-  const alsoSee = (row: RunRow): void => {
+  await eachRow(source, golden, files, (row) => {
     if (row.repeat !== undefined) return;
     for (const place of byQuery.get(row.queryId) ?? []) {
       const text = textAt(row, place);
       if (text !== undefined) texts.set(placeKey(place), text);
     }
-  };
-  const keeper = openKeeper(0);
-  const nobody: Sought = { ...golden, size: 0, placeOf: () => undefined };
-  const wanted = {
-    golden: nobody,
-    keeper,
-    depths: { cutoffs: [1], unjudged: 0 },
-    lookUp: () => undefined,
-    alsoSee,
-  };
-  const desk = openDesk(files);
-  for (const file of await files.expand(source.path)) {
-    if (!(await files.isReadableTwice(file))) continue;
-    await readRunFile("baseline", { file, format: source.format, ...wanted }, desk, () => {});
-  }
+  });
   return texts;
 }
 

@@ -16,6 +16,7 @@ export async function readUnits(path: string, desk: Desk, complain: Complain): P
     const told = await desk.feed("units", file, feed);
     if (told) complaints.add(told);
   }
+  list.end();
   complaints.all().forEach(complain);
   return list.units;
 }

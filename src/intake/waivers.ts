@@ -1,6 +1,7 @@
 /** The waivers from their file. */
 
 import type { Waiver } from "../model/waiver.ts";
+import { collectProblems } from "../read/problems.ts";
 import { loadYaml } from "../settings/yaml.ts";
 import type { Complain, Desk } from "./desk.ts";
 
@@ -17,6 +18,8 @@ export async function readWaiverFile(
   // most comparisons have none, and then this is never loaded
   const { readWaivers } = await import("../read/waivers.ts");
   const read = readWaivers(file, text, today);
-  read.problems.forEach(complain);
+  const problems = collectProblems(file);
+  read.problems.forEach(problems.add);
+  problems.all().forEach(complain);
   return read.waivers;
 }

@@ -4,16 +4,18 @@ import { compareQuery } from "../compare/movement.ts";
 import { openQueryTable, type QueryTable } from "../compare/query-table.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import type { QueryPair } from "../model/observation.ts";
-import type { Policy, StageSpec } from "../model/policy.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import { collectNames, type NonEmpty, type Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
 import type { AnchorFault, Reason } from "../model/reason.ts";
 import type { Scores } from "../score/score-run.ts";
 import { findOtherChunker } from "../verify/chunkers.ts";
 import { watchSides } from "../verify/comparable.ts";
-import { type NeededPlaces, openPairs } from "../verify/observe.ts";
+import { openPairs } from "../verify/observe.ts";
 import { checkManifests } from "../verify/snapshots.ts";
-import { type GateFinding, openGates } from "./gates.ts";
+import { openGates } from "./gates.ts";
+import type { GateFinding } from "./judge-gate.ts";
+import type { Wanted } from "./label-queue.ts";
 import { noiseProblems } from "./noise.ts";
 import type { WaiverBook } from "./waivers.ts";
 
@@ -27,6 +29,8 @@ interface Judged {
   readonly findings: readonly GateFinding[];
   readonly reasons: readonly Reason[];
   readonly problems: readonly Problem[];
+  /** Results to label, by gate. */
+  readonly wanted: readonly Wanted[];
   /** What became of the queries since the pinned run; undefined: nothing was compared with it. */
   readonly queries: QueryTable | undefined;
 }
@@ -42,7 +46,7 @@ export function judgeAnchor(
   stages: NonEmpty<StageSpec>,
   tools: {
     readonly scores: Scores;
-    readonly needed: NeededPlaces;
+    readonly needed: readonly StageCutoff[];
     readonly book: WaiverBook;
   },
 ): Judged {
@@ -58,7 +62,8 @@ export function judgeAnchor(
 
   const { scores, needed, book } = tools;
   const otherChunker = findOtherChunker(run, candidate);
-  const pairAt = openPairs(golden, run, candidate, { policy, stages, needed, otherChunker });
+  const request = { policy, stages, needed, otherChunker, isAnchor: true };
+  const pairAt = openPairs(golden, run, candidate, request);
   const compare = (pair: QueryPair) => compareQuery(pair, stages, { policy, unheld: new Map() });
   const queries = openQueryTable(golden.size, (place) => compare(pairAt(place)));
   const coverage = watchCoverage(stages);
@@ -77,12 +82,12 @@ export function judgeAnchor(
     gates.see({ pair, query, scores, alone: false });
   }
   if (coverage.isTooSmall()) return unusable("too_small");
-  const { findings, noiseUnmeasured } = gates.judge();
+  const { findings, noiseUnmeasured, wanted } = gates.judge();
   const problems = [
     ...noiseProblems(noiseUnmeasured, anchor.file),
     ...coverage.problems(anchor.file),
   ];
-  return { findings, reasons: [], problems, queries };
+  return { findings, reasons: [], problems, wanted, queries };
 }
 
 /** What can be told before any query is looked at. */
@@ -101,7 +106,10 @@ function faultOf(
   return differs && (manifestFaults[differs.code] ?? "other_component");
 }
 
-const nothing: Judged = { findings: [], reasons: [], problems: [], queries: undefined };
+const nothing: Judged = {
+  ...{ findings: [], reasons: [], problems: [], wanted: [] },
+  queries: undefined,
+};
 
 const manifestFaults: Readonly<Record<string, AnchorFault>> = {
   snapshot_differs: "other_snapshot",

@@ -14,6 +14,7 @@ import type { QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
+import { enforcedStages } from "../verify/stages.ts";
 import type { WaiverBook } from "./waivers.ts";
 
 /** One group that a critical query lost, or does not find though it must. */
@@ -136,7 +137,7 @@ function judgeGroups(
           rankBaseline: isNew ? undefined : ranks?.baselineRank,
           rankCandidate: ranks?.candidateRank,
           repeats: describeRepeats(pair, move.index, at, cutoff),
-          lostAt: move.lostAt ?? missingAt(pair, move, stages),
+          lostAt: missingAt(pair, move, stages.slice(0, at + 1)),
           tied: (pair.candidate.lists[at] ?? []).some(
             ({ groups: ranked }) =>
               !isBudget(cutoff) && ranked[move.index]?.tiedAt.includes(cutoff),
@@ -213,8 +214,7 @@ export interface Leak {
 }
 
 export function watchLeaks(stages: NonEmpty<StageSpec>, policy: Policy) {
-  const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
-  const enforced = stages.map((_, at) => at).slice(from < 0 ? -1 : from);
+  const enforced = enforcedStages(stages, policy);
   const leaks: Leak[] = [];
   const unclear: Reason[] = [];
   return {

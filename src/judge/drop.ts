@@ -1,9 +1,9 @@
-/** One aggregate gate's outcome from its numbers: step 6 of the procedure in docs/verdict.md. */
+/** One aggregate gate's outcome from its numbers: the table of *One gate* in docs/verdict.md. */
 
-import { epsilon } from "../compare/sum.ts";
+import { epsilon } from "../statistics/sum.ts";
 
 /** What the test of the whole family, and the interval, say of one gate. */
-export interface Credibility {
+interface Credibility {
   /** Family-adjusted one-sided p of the drop. */
   readonly pAdjusted: number;
   /** One-sided lower bound of the mean change. */

@@ -1,5 +1,6 @@
 /** Losses that must be explained: `explain` asks for a waiver entry for each of them. */
 
+import { isRegressed } from "../compare/concentration.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Policy, StageSpec } from "../model/policy.ts";
 import type { Reason } from "../model/reason.ts";
@@ -11,9 +12,9 @@ export function watchExplained(
   last: StageSpec,
 ) {
   const reasons: Reason[] = [];
-  const isAsked = ({ pair, status }: ComparedQuery): boolean =>
-    (explain === "all" || (explain === "high_risk" && pair.query.risk === "high")) &&
-    (status === "regressed" || status === "mixed");
+  const isAsked = (query: ComparedQuery): boolean =>
+    (explain === "all" || (explain === "high_risk" && query.pair.query.risk === "high")) &&
+    isRegressed(query);
   return {
     see(query: ComparedQuery): void {
       if (!isAsked(query)) return;

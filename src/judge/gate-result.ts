@@ -3,34 +3,17 @@
 import type { Cutoff } from "../model/cutoff.ts";
 import type { StageName } from "../model/ids.ts";
 import type { Reason } from "../model/reason.ts";
-import type { Method } from "../statistics/family.ts";
 import type { Outcome } from "./drop.ts";
+import type { GateStatistics } from "./gate-statistics.ts";
+import type { JudgedShares } from "./judged-shares.ts";
 
-export type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
+type GateKind = "critical" | "written" | "default" | "slice" | "lost_queries" | "anchor";
 export type ToleranceFrom =
   | "tolerance"
   | "noise_floor"
   | "one_query"
   | "one_cluster"
   | "largest_weight";
-
-/** What chance has to say of a mean change. */
-export interface GateStatistics {
-  /** One-sided, of the drop; and adjusted for all gates together. */
-  readonly p: number;
-  readonly pAdjusted: number;
-  readonly method: Method;
-  /** One-sided bounds of the true mean change, each at the level `alpha`. */
-  readonly lower: number;
-  readonly upper: number;
-  readonly alpha: number;
-  /** Queries, those of a cluster as one. */
-  readonly units: number;
-  /** The smallest drop that could have been credible; undefined: with so few queries none could. */
-  readonly smallestVisible: number | undefined;
-  /** What the baseline differs from itself by; undefined: nobody asked, or it cannot be told. */
-  readonly noiseFloor: number | undefined;
-}
 
 export interface GateResult {
   readonly name: string;
@@ -47,6 +30,8 @@ export interface GateResult {
   readonly losses: number;
   readonly ties: number;
   readonly statistics: GateStatistics | undefined;
+  /** Of a gate on a measure that drops when relevant results go without a label. */
+  readonly judged?: JudgedShares | undefined;
   readonly tolerance: number | undefined;
   readonly toleranceFrom: ToleranceFrom | undefined;
   readonly result: "pass" | "fail" | "inconclusive" | "invalid";

@@ -1,10 +1,10 @@
 /** What one gate adds up over its queries, one after the other. */
 
-import { addTo, sumAt } from "../compare/sum.ts";
 import { deltaAt, type ScoredPair } from "../compare/valued.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import { type Changes, sumClusters } from "../statistics/changes.ts";
 import type { Sample } from "../statistics/sample.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 import { openWeights, type Weights } from "./tolerance.ts";
 
 /**

@@ -1,9 +1,10 @@
 /** Which gates are evaluated: those of the config or the default ones, and each again for slices. */
 
-import { type Cutoff, depthsIn } from "../model/cutoff.ts";
+import { depthsIn } from "../model/cutoff.ts";
 import type { GoldenSet } from "../model/golden.ts";
 import { compareIds } from "../model/ids.ts";
 import {
+  defaultGateMeasures,
   defaultHardDrop,
   defaultTolerance,
   type GateSpec,
@@ -67,7 +68,7 @@ export const unjudgedDepth = ({ gates }: Policy): number =>
 export const asksForLabels = (gate: GateSpec): gate is MeasureGate =>
   gate.kind === "measure" &&
   gate.unjudged === "unknown" &&
-  measureNamed(gate.at.measure).precisionLike;
+  measureNamed(gate.at.measure).upperBound !== undefined;
 
 function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
   const last = lastStage(stages);
@@ -82,15 +83,10 @@ function defaultGates(stages: NonEmpty<StageSpec>): readonly Evaluated[] {
     unjudged: "unknown",
     origin: "default",
   } as const;
-  const at = (measure: string, cutoff: Cutoff | undefined) => ({
-    stage: undefined,
-    measure,
-    cutoff,
+  return defaultGateMeasures.flatMap((measure) => {
+    const cutoffs = measureNamed(measure).takesCutoff ? last.cutoffs : [undefined];
+    return cutoffs.map((cutoff) => ({ ...common, at: { stage: undefined, measure, cutoff } }));
   });
-  return [
-    ...last.cutoffs.map((cutoff) => ({ ...common, at: at("coverage", cutoff) })),
-    { ...common, at: at("abstained", undefined) },
-  ];
 }
 
 /** The values of a slice, and how many queries have each. */

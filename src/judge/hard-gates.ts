@@ -7,6 +7,7 @@ import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
+import { enforcedStages } from "../verify/stages.ts";
 import type { GateResult } from "./gate-result.ts";
 
 /** One row for each guarded place, one for critical no-answer queries, leaks and unmeasured ones. */
@@ -16,7 +17,8 @@ export function watchHardGates(
   policy: Policy,
 ) {
   const last = lastStage(stages).name;
-  const from = policy.enforceForbiddenFrom ?? last;
+  const enforced = enforcedStages(stages, policy);
+  const from = (stages[enforced[0]] as StageSpec).name;
   const rows = guarded.map(({ stage, cutoff }) => {
     const at = stages.findIndex(({ name }) => name === stage);
     return openRow({
@@ -39,7 +41,7 @@ export function watchHardGates(
   const leaks = openRow({
     place: { name: "forbidden results", stage: from, measure: "leaks", cutoff: undefined },
     isAsked: ({ query }) => query.forbidden.length > 0,
-    isRight: (_, side) => hasNoLeak(side, from, stages),
+    isRight: (_, side) => hasNoLeak(side, enforced),
     isTold: ({ code }) => code === "forbidden_found" || code === "leak_unmeasured",
   });
   const all = [...rows, abstention, leaks];
@@ -66,10 +68,8 @@ const isCriticalAt = (reason: Reason, stage: StageName, cutoff: Cutoff): boolean
   reason.stage === stage &&
   reason.cutoff === cutoff;
 
-function hasNoLeak({ leaks }: Observation, from: StageName, stages: readonly StageSpec[]): boolean {
-  const enforced = stages.findIndex(({ name }) => name === from);
-  return leaks.every((found, at) => at < enforced || (found?.forbidden.length ?? 0) === 0);
-}
+const hasNoLeak = ({ leaks }: Observation, stages: readonly number[]): boolean =>
+  stages.every((at) => (leaks[at]?.forbidden.length ?? 0) === 0);
 
 type RowPlace = Pick<GateResult, "name" | "stage" | "measure" | "cutoff">;
 type WaivedAt = (place: RowPlace) => boolean;

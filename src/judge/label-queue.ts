@@ -2,15 +2,31 @@
 
 import { compareIds, type QueryId, type StageName } from "../model/ids.ts";
 import type { Unlabelled } from "../score/unjudged.ts";
+import type { GateResult } from "./gate-result.ts";
 import type { LabelColumns } from "./labels.ts";
+
+/** Why a label is wanted; of several reasons the first. */
+export const labelReasons = [
+  "unjudged_results_could_explain_drop",
+  "too_few_judged",
+  "could_change_mean",
+] as const;
+export type LabelReason = (typeof labelReasons)[number];
+
+/** Of a gate that came to this; a gate that nobody judges wants no label. */
+export const labelReason = (outcome: GateResult["reason"]): LabelReason | undefined =>
+  outcome && (labelReasons.find((reason) => reason === outcome) ?? "could_change_mean");
 
 /** One result that somebody should look at. */
 export interface WantedLabel extends Omit<Unlabelled, "effect"> {
   readonly queryId: QueryId;
   readonly place: number;
   readonly stage: StageName;
-  /** Gates that the label could move. */
+  /** In the pinned run, as a gate since the anchor knows it. */
+  readonly rankAnchor: number | undefined;
+  /** Gates that the label could move, or that lack judged results. */
   readonly gates: readonly string[];
+  readonly reason: LabelReason;
   /** The largest change of the means of these gates that the label could cause, added up. */
   readonly priority: number;
 }
@@ -24,6 +40,10 @@ export interface LabelQueue extends Iterable<WantedLabel> {
 /** What one gate wants labelled. */
 export interface Wanted {
   readonly gate: string;
+  /** What has become of the gate. */
+  readonly reason: LabelReason;
+  /** What is the baseline to the gate is the pinned run. */
+  readonly isAnchor: boolean;
   readonly stage: StageName;
   /** The weight of all queries that the gate counts. */
   readonly total: number;
@@ -76,29 +96,39 @@ function* byQuery(wanted: readonly Wanted[]): Generator<Iterable<PlacedLabel>> {
     for (const [at, one] of wanted.entries()) {
       const { places } = one.results;
       let row = next[at] as number;
-      for (; places[row] === place; row++) addLabel(byId, one, row);
+      for (; places[row] === place; row++) if (isWanted(one, row)) addLabel(byId, one, row);
       next[at] = row;
     }
     yield byId.values();
   }
 }
 
+/** What changes no mean is asked for only where it is missing among the judged. */
+const isWanted = ({ reason, results }: Wanted, row: number): boolean =>
+  results.effects[row] !== 0 || reason === "too_few_judged";
+
 function addLabel(
   byId: Map<string, PlacedLabel>,
-  { gate, stage, total, results }: Wanted,
+  { gate, reason, isAnchor, stage, total, results }: Wanted,
   row: number,
 ): void {
   const id = results.ids[row] as string;
   const key = JSON.stringify([stage, id]);
   const known = byId.get(key);
+  const rankBefore = results.ranksBaseline[row];
   byId.set(key, {
     ...{ place: results.places[row] as number, id, stage },
-    rankBaseline: known?.rankBaseline ?? results.ranksBaseline[row],
+    rankBaseline: known?.rankBaseline ?? (isAnchor ? undefined : rankBefore),
+    rankAnchor: known?.rankAnchor ?? (isAnchor ? rankBefore : undefined),
     rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
     gates: [...(known?.gates ?? []), gate],
+    reason: earlier(known?.reason, reason),
     priority: (known?.priority ?? 0) + (results.effects[row] as number) / total,
   });
 }
+
+const earlier = (one: LabelReason | undefined, other: LabelReason): LabelReason =>
+  one !== undefined && labelReasons.indexOf(one) < labelReasons.indexOf(other) ? one : other;
 
 /** Labels as columns: there may be millions. */
 function openTable() {
@@ -107,6 +137,8 @@ function openTable() {
   const stages: StageName[] = [];
   const ranksBaseline: (number | undefined)[] = [];
   const ranksCandidate: (number | undefined)[] = [];
+  const ranksAnchor: (number | undefined)[] = [];
+  const reasons: LabelReason[] = [];
   const priorities: number[] = [];
   const gates: (readonly string[])[] = [];
   // most labels are wanted by the same gates
@@ -131,6 +163,8 @@ function openTable() {
       stages.push(label.stage);
       ranksBaseline.push(label.rankBaseline);
       ranksCandidate.push(label.rankCandidate);
+      ranksAnchor.push(label.rankAnchor);
+      reasons.push(label.reason);
       priorities.push(label.priority);
       gates.push(sameGates(label.gates));
     },
@@ -145,6 +179,7 @@ function openTable() {
             ...{ place: places[row] as number, id: ids[row] as string },
             stage: stages[row] as StageName,
             ...{ rankBaseline: ranksBaseline[row], rankCandidate: ranksCandidate[row] },
+            ...{ rankAnchor: ranksAnchor[row], reason: reasons[row] as LabelReason },
             ...{ gates: gates[row] as readonly string[], priority: priorities[row] as number },
           };
         },

@@ -1,11 +1,11 @@
 /** Results without a label: what they could do to a gate. */
 
-import { addTo, compensatedSum, epsilon, sumAt } from "../compare/sum.ts";
 import type { ScoredPair } from "../compare/valued.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, type Question, scoreOne } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
+import { addTo, compensatedSum, epsilon, sumAt } from "../statistics/sum.ts";
 import type { Evaluated } from "./gates-in-force.ts";
 
 /** Below this share of judged results on a side, a drop of a measure like precision is none. */
@@ -14,7 +14,7 @@ export const leastJudged = 0.8;
 export interface Labels {
   /** Every query that the gate counts. */
   see(scored: ScoredPair, change: number): void;
-  /** The weighted mean change if every missing label spoke for the candidate. */
+  /** No labels lift the weighted mean change above this; undefined: none lift it at all. */
   upper(total: number): number | undefined;
   /** Whether too few results are judged on a side. */
   readonly tooFew: boolean;
@@ -27,7 +27,7 @@ export interface LabelColumns {
   readonly ids: string[];
   readonly ranksBaseline: (number | undefined)[];
   readonly ranksCandidate: (number | undefined)[];
-  /** The effect on the change of the query, by its weight. */
+  /** The effect on the change of the query, by its weight; 0: none, but it counts as unjudged. */
   readonly effects: number[];
 }
 
@@ -42,6 +42,7 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
   const sums = new Float64Array(2);
   const shares = { baseline: openShare(), candidate: openShare() };
   const results = noColumns();
+  let canRise = false;
   return {
     see({ pair }, change) {
       const { query } = pair;
@@ -56,14 +57,14 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
       );
       const more = bounds.map((one) => (one ? one.upper - one.change : 0));
       const { weight } = query;
+      if (more.some((one) => one > epsilon)) canRise = true;
       addTo(sums, 0, weight * (change + compensatedSum(more) / Math.max(1, bounds.length)));
-      for (const one of mergeResults(bounds)) {
-        if (one.effect > epsilon) addRow(results, pair.place, one, weight);
-      }
+      for (const one of mergeResults(bounds)) addRow(results, pair.place, one, weight);
     },
-    upper: (total) => (results.ids.length === 0 ? undefined : sumAt(sums, 0) / total),
+    upper: (total) => (canRise ? sumAt(sums, 0) / total : undefined),
     get tooFew() {
-      return shares.baseline.mean() < leastJudged || shares.candidate.mean() < leastJudged;
+      const least = Math.min(shares.baseline.mean(), shares.candidate.mean());
+      return least < leastJudged - epsilon;
     },
     results,
   };
@@ -74,7 +75,7 @@ function addRow(columns: LabelColumns, place: number, one: Unlabelled, weight: n
   columns.ids.push(one.id);
   columns.ranksBaseline.push(one.rankBaseline);
   columns.ranksCandidate.push(one.rankCandidate);
-  columns.effects.push(weight * one.effect);
+  columns.effects.push(one.effect > epsilon ? weight * one.effect : 0);
 }
 
 /** One result for each id: its best ranks, and its effect in the middle of all repeats. */

@@ -1,5 +1,6 @@
 /** The gate that counts queries which lost evidence, whatever the means do. */
 
+import { isRegressed } from "../compare/concentration.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { QueryId } from "../model/ids.ts";
@@ -10,7 +11,7 @@ import type { GateResult } from "./gate-result.ts";
 import { isWaived, type WaiverBook } from "./waivers.ts";
 
 /** What the comparison of single queries came to. */
-export interface LostCounts {
+interface LostCounts {
   /** Queries that have something to lose. */
   readonly asked: number;
   readonly compared: number;
@@ -31,7 +32,7 @@ export function watchLost(book: WaiverBook, last: StageSpec) {
       counts.asked++;
       if (pair.kind !== "compared") return;
       counts.compared++;
-      if (status === "regressed" || status === "mixed") {
+      if (isRegressed(query)) {
         if (isWaived(query, book, last)) waived.add(pair.query.id);
         else counts.lost++;
       }

@@ -11,8 +11,8 @@ export interface GateNoise {
   /** Every query that the gate counts. */
   see(pair: QueryPair): void;
   /**
-   * No change below it is told from noise; undefined: it cannot be measured, since some query has
-   * fewer repeats than three, or than the others.
+   * When all queries are seen: no change below it is told from noise; undefined: it cannot be
+   * measured, since some query has fewer repeats than three, or than the others.
    */
   floor(): number | undefined;
 }
@@ -26,6 +26,7 @@ export function openNoise(
   const runs: number[][] = [];
   const weights: number[] = [];
   let isWhole = true;
+  let known: number | undefined;
   return {
     see({ query, baseline }) {
       const list = baseline.lists[stage] ?? [];
@@ -39,7 +40,9 @@ export function openNoise(
     },
     floor() {
       if (!isWhole || runs.length < leastRuns) return undefined;
-      return measureNoise(runs, (place) => weights[place] as number)?.floor;
+      // a gate asks for it more than once
+      known ??= measureNoise(runs, (place) => weights[place] as number)?.floor;
+      return known;
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Who holds how much of the weight of a gate, and how far its mean may therefore fall. */
 
-import { addTo, sumAt } from "../compare/sum.ts";
+import { addTo, sumAt } from "../statistics/sum.ts";
 import type { ToleranceFrom } from "./gate-result.ts";
 
 /** A query by itself, or a cluster of queries: what changes sides as one. */
-export interface Holder {
+interface Holder {
   weight: number;
   queries: number;
 }
@@ -17,6 +17,8 @@ export interface Weights {
   /** How many units there are, and the sum of their squared weights. */
   readonly units: number;
   readonly squares: number;
+  /** Some unit is a cluster of two queries or more. */
+  readonly hasClusters: boolean;
   weightAt(unit: number): number;
   /**
    * A tolerance that one query, or one cluster of queries, cannot breach: the largest share of the
@@ -76,6 +78,10 @@ export function openWeights(): Weights {
       let all = sumAt(sums, 2);
       for (const { weight } of clusters.values()) all += weight * weight;
       return all;
+    },
+    get hasClusters() {
+      for (const { queries } of clusters.values()) if (queries > 1) return true;
+      return false;
     },
     weightAt: (unit) => clusters.get(unit)?.weight ?? heavy.get(unit) ?? 1,
     effectiveTolerance(tolerance, noiseFloor) {

@@ -22,7 +22,7 @@ export const lastStage = (stages: NonEmpty<StageSpec>): StageSpec =>
   stages[stages.length - 1] as StageSpec;
 
 /** A stage as it is written; without cutoffs of its own it takes those of the policy. */
-export interface ConfiguredStage {
+interface ConfiguredStage {
   readonly name: StageName;
   readonly cutoffs: readonly Cutoff[] | undefined;
   readonly owner: string | undefined;
@@ -49,7 +49,7 @@ export interface MeasureGate {
 }
 
 /** What a gate has to show: that no drop is credible, or that none beyond the tolerance is likely. */
-export type PassRule = "no_credible_drop" | "non_inferior";
+type PassRule = "no_credible_drop" | "non_inferior";
 
 export interface LostQueriesGate {
   readonly kind: "lost_queries";
@@ -60,7 +60,12 @@ export type GateSpec = MeasureGate | LostQueriesGate;
 
 export type CriticalMark =
   | { readonly kind: "all" }
-  | { readonly kind: "ids"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "ids";
+      readonly ids: readonly string[];
+      /** The file that lists them, with the line of each; undefined: the config does. */
+      readonly from?: { readonly file: string; readonly lines: readonly number[] };
+    }
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "slice"; readonly slice: string };
 
@@ -118,7 +123,10 @@ export interface Policy {
   readonly comment: "always" | "on-change" | "on-failure" | "never";
 }
 
-/** The tolerance, hard drop and minimum n that hold where the config says nothing. */
+/** What is gated at the last stage where the config names no gate, at each cutoff if it takes one. */
+export const defaultGateMeasures = ["coverage", "abstained"] as const;
+
+/** The tolerances and the hard drop that hold where the config says nothing. */
 export const defaultTolerance = 0.02;
 export const defaultHardDrop = 0.1;
 export const defaultAnchorTolerance = 0.04;

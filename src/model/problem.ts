@@ -8,6 +8,7 @@ export const isNonEmpty = <T>(items: readonly T[]): items is NonEmpty<T> => item
 export const problemCodes = [
   "argument_wrong",
   "setting_wrong",
+  "run_replaced",
   "not_yet_supported",
   "output_not_writable",
   "github_refused",
@@ -39,11 +40,13 @@ export const problemCodes = [
   "stage_unknown",
   "stage_not_recorded",
   "stage_ignored",
+  "stage_order_differs",
   "comment_lines",
   "copies_found",
   "ties_found",
   "tie_excused",
   "same_text_used",
+  "same_text_unclear",
   "repeats_disagree",
   "result_unknown",
   "scorers_differ",
@@ -67,6 +70,10 @@ export const problemCodes = [
   "waiver_ends_soon",
   "waiver_unused",
   "noise_unmeasured",
+  "weights_uneven",
+  "judged_fell",
+  "drop_within_tolerance",
+  "gate_cannot_fail",
   "slices_too_small",
   "anchor_incomplete",
   "too_many_problems",
@@ -98,10 +105,6 @@ export interface Problem {
   /** Further places, as the other file of a query that stands in two. */
   readonly also?: readonly Location[];
 }
-
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: NonEmpty<Problem> };
 
 /** `golden.jsonl:12 required[0]: message (code)`: the form that editors turn into a link. */
 export function formatProblem({ code, message, file, path, lines, also }: Problem): string {

@@ -20,8 +20,16 @@ export interface GroupRank {
   readonly excusedAt: readonly number[];
 }
 
+/** Neither there nor hidden. */
+export const absentGroup: GroupRank = {
+  rank: undefined,
+  possible: undefined,
+  tiedAt: [],
+  excusedAt: [],
+};
+
 /** Satisfied, not satisfied, or hidden by an item that lacks a key. */
-export type GroupState = "found" | "absent" | "unmeasured";
+type GroupState = "found" | "absent" | "unmeasured";
 
 /** Within the first k results. */
 export function groupState({ rank, possible, excusedAt }: GroupRank, k: number): GroupState {
@@ -168,6 +176,8 @@ export interface RunFacts {
   retrievalsOf(place: number): readonly Retrieval[] | undefined;
   /** How many other queries the run holds. */
   readonly unknownQueries: number;
+  /** The first three of them, in the order of their bytes; left out: there are none. */
+  readonly unknownNames?: readonly string[];
   /** Undefined: no list says which units exist. */
   readonly unknownResults?: UnknownResults | undefined;
   /** What its own list of units says of gold; undefined: it has none. */

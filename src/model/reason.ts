@@ -4,7 +4,8 @@ import type { Cutoff } from "./cutoff.ts";
 import type { QueryId, StageName } from "./ids.ts";
 import type { Unmeasured } from "./observation.ts";
 
-export type Side = "baseline" | "candidate";
+export const sides = ["baseline", "candidate"] as const;
+export type Side = (typeof sides)[number];
 
 interface CriticalPlace {
   readonly queryId: QueryId;
@@ -113,7 +114,7 @@ export type Reason =
     };
 
 export type ReasonCode = Reason["code"];
-export type ReasonKind = "invalid" | "incomparable" | "fail" | "inconclusive";
+type ReasonKind = "invalid" | "incomparable" | "fail" | "inconclusive";
 
 /** What each code makes of the verdict. */
 export const reasonKinds: Record<ReasonCode, ReasonKind> = {

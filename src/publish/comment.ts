@@ -10,7 +10,7 @@ export interface Draft {
   readonly addIfNone: boolean;
 }
 
-export interface Published {
+interface Published {
   readonly kind: "added" | "edited" | "unchanged" | "outdated" | "not_needed";
   /** Where the comment stands; undefined: there is none. */
   readonly url: string | undefined;

@@ -7,7 +7,7 @@ import type { ReportContext } from "../report/json.ts";
 import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";
 
-export interface Terminal {
+interface Terminal {
   print(text: string): void;
   complain(text: string): void;
   readonly look: Look;

@@ -14,7 +14,7 @@ import { type Draft, publishComment } from "./comment.ts";
 import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";
 
-export interface Outside {
+interface Outside {
   readonly files: Files;
   readonly step: Step;
   /** Undefined: there is no pull request to write to. Nothing is asked before this is called. */
@@ -24,7 +24,7 @@ export interface Outside {
   readonly spareFolder: string | undefined;
 }
 
-export interface Ending {
+interface Ending {
   readonly exitCode: number;
   /** The last word among the errors of the step; undefined: it has not failed. */
   readonly error: string | undefined;

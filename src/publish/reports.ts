@@ -13,7 +13,7 @@ export interface ReportPaths {
   readonly labels?: string | undefined;
 }
 
-export interface WrittenReports {
+interface WrittenReports {
   readonly files: readonly string[];
   /** What is missing although it could be written when it was looked at, a sentence each. */
   readonly told: readonly string[];

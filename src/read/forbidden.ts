@@ -5,7 +5,7 @@ import type { ForbiddenHit } from "../model/ranking.ts";
 import type { Item } from "./run/item.ts";
 import type { LookUp } from "./units/unit.ts";
 
-export interface LeakSearch {
+interface LeakSearch {
   see(item: Item, rank: number): void;
   found(): {
     readonly forbidden: readonly ForbiddenHit[];

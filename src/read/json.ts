@@ -4,12 +4,13 @@ import type { Problem } from "../model/problem.ts";
 import { mostLevels, tooDeepHint, tooDeepMessage } from "../settings/depth.ts";
 import { backslash, openBrace, openBracket, quote } from "./ascii.ts";
 import { isComment } from "./detect.ts";
+import { whyNotJson } from "./not-json.ts";
 
-export type JsonFault =
+type JsonFault =
   | { readonly kind: "syntax" | "depth" }
   | { readonly kind: "key"; readonly key: string };
 
-export type Json =
+type Json =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: JsonFault };
 
@@ -43,6 +44,8 @@ function describeFault(text: string, fault: JsonFault): Described {
     const message = "this line begins with #, but JSON Lines has no comments";
     return ["row_not_json", message, "Remove the line; notes belong in meta."];
   }
+  const cause = whyNotJson(text);
+  if (cause) return ["row_not_json", cause.message, cause.hint];
   const hint = "Write one JSON object on each line, without line breaks inside.";
   return ["row_not_json", "this line is not valid JSON", hint];
 }

@@ -20,7 +20,7 @@ export interface Feed {
 export type OnBlock = (bytes: Buffer, start: number, end: number, line: number) => number;
 
 /** Takes one line: `bytes[start, end)`, without line end. The bytes are reused afterwards. */
-export type OnLine = (bytes: Buffer, start: number, end: number, line: number) => void;
+type OnLine = (bytes: Buffer, start: number, end: number, line: number) => void;
 
 const longestLine = 256 * 1024 * 1024;
 const lineEnd = Buffer.of(newline);

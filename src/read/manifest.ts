@@ -2,20 +2,18 @@
 
 import type { Manifest, Snapshot } from "../model/manifest.ts";
 import type { Problem } from "../model/problem.ts";
+import { isObject } from "../settings/schema.ts";
 
 /** The manifest, or a sentence that says what is wrong with its snapshot. */
 export function readManifest(value: unknown): Manifest | string {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return "a manifest must be an object";
-  }
-  const entries = value as Record<string, unknown>;
-  const { snapshot } = entries;
-  if (snapshot === undefined || snapshot === null) return { entries, snapshot: undefined };
+  if (!isObject(value)) return "a manifest must be an object";
+  const { snapshot } = value;
+  if (snapshot === undefined || snapshot === null) return { entries: value, snapshot: undefined };
   if (typeof snapshot !== "object") return "snapshot must be an object with id or digest";
   const { id, digest } = snapshot as Record<string, unknown>;
   if (id === undefined && digest === undefined) return "snapshot needs an id or a digest";
   if (![id, digest].every(isTextOrAbsent)) return "snapshot id and digest must be non-empty text";
-  return { entries, snapshot: { id, digest } as Snapshot };
+  return { entries: value, snapshot: { id, digest } as Snapshot };
 }
 
 const isTextOrAbsent = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** The usual case of a reduction: only ids are asked for, none is forbidden or a copy, no tie matters. */
 
-import type { GroupRank, Hit, Ranking } from "../model/ranking.ts";
+import { absentGroup, type GroupRank, type Hit, type Ranking } from "../model/ranking.ts";
 import { bitOf } from "./first-results.ts";
 import type { IdPlan, PlannedGroup, PlannedId } from "./id-plan.ts";
 import type { ResultList } from "./run/list.ts";
@@ -76,13 +76,6 @@ function add<T>(all: T[] | undefined, one: T): T[] {
 
 // one empty list for all: nothing is added to it
 const none: readonly never[] = [];
-
-const absentGroup: GroupRank = {
-  rank: undefined,
-  possible: undefined,
-  tiedAt: none,
-  excusedAt: none,
-};
 
 type Indexes = readonly (readonly number[])[];
 

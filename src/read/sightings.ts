@@ -23,7 +23,7 @@ export interface Sighting {
   isSameText: boolean;
 }
 
-export interface Sightings {
+interface Sightings {
   readonly of: ReadonlyMap<Evidence, Sighting>;
   /** Whether the item shows any evidence. */
   see(item: Item, rank: number): boolean;

@@ -14,7 +14,7 @@ import {
 } from "./diagnostics.ts";
 import { describeGroup, isNumbered } from "./evidence.ts";
 import { explain, otherReasons } from "./explain.ts";
-import { gateSentence, isLenient } from "./gate-words.ts";
+import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { formatGate, gatePlace } from "./markdown-tables.ts";
 import { formatChange } from "./numbers.ts";
@@ -202,9 +202,11 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
     .join("\n");
 }
 
-/** Gates that did not hold, or held though they fell far, in words, and what the set comes to. */
+/** Gates that did not hold, held though they fell far, or improved, and what the set comes to. */
 function words(assessment: Assessment): string {
-  const told = gateRows(assessment).filter((gate) => decides(gate) || isLenient(gate));
+  const told = gateRows(assessment).filter(
+    (gate) => decides(gate) || isLenient(gate) || hasImproved(gate),
+  );
   const lines = [
     ...twoNumbers(assessment),
     ...told.flatMap((gate) => {

@@ -57,6 +57,8 @@ export function describeListChanges({ listChanges, counts }: Assessment): string
   const alike = `The same first ${k} of ${JSON.stringify(stage)}: ${identical} of ${queries(n)}${which}`;
   const means = `mean Jaccard ${formatValue(jaccard)}, rank-biased overlap ${formatValue(rbo)}`;
   const unseen =
-    unlabelled > 0 ? `; ${queries(unlabelled)} changed in ways that no evidence tells` : "";
+    unlabelled > 0
+      ? `; ${queries(unlabelled)} returned other results without losing or gaining evidence`
+      : "";
   return `${alike}; ${means}${unseen}`;
 }

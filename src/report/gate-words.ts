@@ -1,6 +1,12 @@
 /** Each gate in plain words: what happened, how likely by chance, and what this set can see. */
 
-import type { GateResult, GateStatistics, ToleranceFrom } from "../judge/gate-result.ts";
+import type { GateResult, ToleranceFrom } from "../judge/gate-result.ts";
+import {
+  foundShare,
+  type GateStatistics,
+  isCredibleGain,
+  outlook,
+} from "../judge/gate-statistics.ts";
 import { count, formatValue, queries } from "./numbers.ts";
 
 /** Measures of which a drop is a loss of evidence, and not only of rank or of order. */
@@ -15,25 +21,45 @@ export function gateSentence(gate: GateResult): string | undefined {
     ...(gate.reason === "below_min_value" ? ["It is below its minimum."] : []),
     whatHappened(gate, statistics),
     ...whatIsAllowed(gate),
+    ...whatIsJudged(gate),
     whatIsSeen(gate, statistics),
   ].join(" ");
 }
 
 function whatHappened(gate: GateResult, statistics: GateStatistics): string {
-  const { n, wins, losses, measure } = gate;
+  const { n, wins, losses, delta = 0 } = gate;
   if (wins + losses === 0) return `None of ${queries(n)} changed.`;
-  const isEvidence = evidenceMeasures.includes(measure);
-  const worse = isEvidence ? "lost evidence" : "got worse";
-  const better = isEvidence ? "gained" : "got better";
-  // of gains alone nobody asks whether they are a drop by chance
-  if (losses === 0)
-    return `${wins} of ${queries(n)} ${better}${isEvidence ? " evidence" : ""} and none ${worse}.`;
-  const told = `${losses} of ${queries(n)} ${worse} and ${wins === 0 ? "none" : wins} ${better}`;
-  return `${told}; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}.`;
+  const { worse, better, gained } = changeWords(gate);
+  if (delta > 0) {
+    const lost = `${losses === 0 ? "none" : losses} ${worse}`;
+    return `${wins} of ${queries(n)} ${gained} and ${lost}${gainWords(delta, statistics)}.`;
+  }
+  // a mean that did not fall is no drop, however often chance would bring it about
+  const byChance =
+    delta === 0 ? "" : `; by chance alone this ${chance(statistics.p)}${amongAll(statistics)}`;
+  const won = `${wins === 0 ? "none" : wins} ${better}`;
+  return `${losses} of ${queries(n)} ${worse} and ${won}${byChance}.`;
 }
 
+/** What a query did. Of a measure of ranks or order a drop is no loss of evidence. */
+const changeWords = ({ measure }: GateResult) =>
+  evidenceMeasures.includes(measure)
+    ? { worse: "lost evidence", better: "gained", gained: "gained evidence" }
+    : { worse: "got worse", better: "got better", gained: "got better" };
+
+/** Of a gain that is none by chance it is said how rare that would be. */
+function gainWords(delta: number, statistics: GateStatistics): string {
+  if (!isCredibleGain(delta, statistics)) return "";
+  const { improvementP: p, improvementPAdjusted: pAdjusted } = statistics;
+  return `; by chance alone a gain like this ${chance(p)}${amongAll({ p, pAdjusted })}`;
+}
+
+/** Whether the gate shows a gain that chance does not explain. */
+export const hasImproved = ({ delta, statistics }: GateResult): boolean =>
+  statistics !== undefined && isCredibleGain(delta, statistics);
+
 /** What is said of p when other gates are asked too. */
-const amongAll = ({ p, pAdjusted }: GateStatistics): string =>
+const amongAll = ({ p, pAdjusted }: Pick<GateStatistics, "p" | "pAdjusted">): string =>
   pAdjusted === p ? "" : `, and to one gate or another it ${chance(pAdjusted)}`;
 
 const toleranceWords: Record<ToleranceFrom, string> = {
@@ -48,6 +74,15 @@ const toleranceWords: Record<ToleranceFrom, string> = {
 function whatIsAllowed({ result, delta, tolerance, toleranceFrom }: GateResult): readonly string[] {
   if (result !== "pass" || !delta || delta > 0 || !toleranceFrom) return [];
   return [`A fall of up to ${formatValue(tolerance)} is allowed${toleranceWords[toleranceFrom]}.`];
+}
+
+/** Why so few labels that a drop is none. */
+function whatIsJudged({ reason, judged }: GateResult): readonly string[] {
+  if (reason !== "too_few_judged" || !judged) return [];
+  const { baseline, candidate } = judged;
+  return [
+    `Of its results ${formatValue(baseline)} are judged before and ${formatValue(candidate)} after.`,
+  ];
 }
 
 /** Whether a gate let more pass than is written for it. */
@@ -66,23 +101,59 @@ function chance(p: number): string {
   return `happens ${count(Math.max(1, Math.round(p * of)), "time")} in ${of === 100 ? "100" : "1,000"}`;
 }
 
-function whatIsSeen(
-  { measure, tolerance }: GateResult,
-  { smallestVisible, units, noiseFloor }: GateStatistics,
-): string {
+function whatIsSeen(gate: GateResult, statistics: GateStatistics): string {
+  const { noiseFloor } = statistics;
   const noise =
     noiseFloor === undefined || noiseFloor === 0
       ? ""
       : ` The baseline differs from itself by ${formatValue(noiseFloor)}.`;
-  if (smallestVisible === undefined) {
-    return `With ${queries(units)} no drop can be told from chance.${noise}`;
-  }
-  const least = Math.round(smallestVisible * units);
+  return `${leastWords(gate, statistics)}${foundWords(gate, statistics)}${noise}`;
+}
+
+/** The least that could have failed the gate by its test. */
+function leastWords(gate: GateResult, statistics: GateStatistics): string {
+  const { units, hasClusters, leastFailing: least, smallestVisible } = statistics;
+  const unit = hasClusters ? "cluster" : "query";
+  const many = hasClusters ? "clusters" : "queries";
+  const all = hasClusters ? `${count(units, "cluster")} of queries` : queries(units);
+  if (smallestVisible === undefined) return `With ${all} no drop can be told from chance.`;
+  if (least === undefined) return `So wide a tolerance lets every drop of ${all} pass.`;
+  const one = `${unit}${hasEqualUnits(statistics) ? "" : " of mean weight"}`;
+  const some = `${many}${hasEqualUnits(statistics) ? "" : " of mean weight"}`;
+  const start = `With ${all} the least that can be told from chance`;
   // of other measures a query may lose a part, and many small losses are seen earlier
-  const drop = Math.max(smallestVisible, tolerance ?? 0);
-  const isEvidence = evidenceMeasures.includes(measure);
-  const told = isEvidence
-    ? `that ${count(least, "query loses", "queries lose")} all and none gains (${formatValue(drop)})`
-    : `that ${count(least, "query gets", "queries get")} worse and none better`;
-  return `With ${queries(units)} the least that can be told from chance is ${told}.${noise}`;
+  if (!evidenceMeasures.includes(gate.measure)) {
+    const fewest = count(Math.round(smallestVisible * units), `${one} gets`, `${some} get`);
+    const fall = `so that the mean falls by more than ${formatValue(gate.tolerance)}`;
+    return `${start} is that ${fewest} worse and none better, ${fall}.`;
+  }
+  const beyond = least / units > smallestVisible ? ", and is more than what is allowed," : "";
+  const lost = count(least, `${one} loses`, `${some} lose`);
+  return `${start}${beyond} is that ${lost} all and none gains (${formatValue(least / units)}).`;
+}
+
+const hasEqualUnits = ({ units, effectiveUnits }: GateStatistics): boolean =>
+  units - effectiveUnits <= 1e-9 * units;
+
+/** How often a true drop would be found. What may lose in parts has a size, and no share of losses. */
+function foundWords({ measure }: GateResult, statistics: GateStatistics): string {
+  const { power, detectable, smallestVisible } = statistics;
+  if (smallestVisible === undefined) return "";
+  if (evidenceMeasures.includes(measure) && hasEqualUnits(statistics)) {
+    if (power === undefined) return "";
+    const share = `${inHundred(outlook.loss)} in 100 lost, ${inHundred(outlook.gain)} gained`;
+    const drop = formatValue(outlook.loss - outlook.gain);
+    return ` A true drop of ${drop} (${share}) would be found ${times(power)}.`;
+  }
+  if (detectable === undefined) return "";
+  return ` A true drop of ${formatValue(detectable)} would be found ${times(foundShare)}.`;
+}
+
+const inHundred = (share: number): number => Math.round(share * 100);
+
+/** `about 37 times in 100`. */
+function times(share: number): string {
+  if (share < 0.005) return "hardly ever";
+  if (share >= 0.995) return "nearly always";
+  return `about ${count(inHundred(share), "time")} in 100`;
 }

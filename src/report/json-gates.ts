@@ -1,6 +1,7 @@
 /** Gates and waivers as the JSON report has them. */
 
-import type { GateResult, GateStatistics } from "../judge/gate-result.ts";
+import type { GateResult } from "../judge/gate-result.ts";
+import type { GateStatistics } from "../judge/gate-statistics.ts";
 import type { WaiverUse } from "../judge/waivers.ts";
 import { gateSentence } from "./gate-words.ts";
 
@@ -22,6 +23,8 @@ export function gateJson(gate: GateResult): Json {
     losses: gate.losses,
     ties: gate.ties,
     ...statisticsJson(gate.statistics),
+    judged_baseline: gate.judged?.baseline ?? null,
+    judged_candidate: gate.judged?.candidate ?? null,
     tolerance: gate.tolerance ?? null,
     tolerance_from: gate.toleranceFrom ?? null,
     result: gate.result,
@@ -41,12 +44,24 @@ export const waiverJson = ({ waiver, isActive, isUsed }: WaiverUse): Json => ({
   used: isUsed,
 });
 
-const statisticsJson = (one: GateStatistics | undefined): Json => ({
-  lower: one?.lower ?? null,
-  upper: one?.upper ?? null,
-  p: one?.p ?? null,
-  p_adjusted: one?.pAdjusted ?? null,
-  p_method: one?.method ?? null,
-  smallest_visible: one?.smallestVisible ?? null,
-  noise_floor: one?.noiseFloor ?? null,
-});
+/** By the name in the report. */
+const statisticsKeys = {
+  lower: "lower",
+  upper: "upper",
+  p: "p",
+  p_adjusted: "pAdjusted",
+  p_method: "method",
+  p_adjusted_method: "adjustedBy",
+  p_improvement: "improvementP",
+  p_improvement_adjusted: "improvementPAdjusted",
+  smallest_visible: "smallestVisible",
+  least_failing: "leastFailing",
+  detectable: "detectable",
+  power: "power",
+  noise_floor: "noiseFloor",
+} as const satisfies Record<string, keyof GateStatistics>;
+
+const statisticsJson = (one: GateStatistics | undefined): Json =>
+  Object.fromEntries(
+    Object.entries(statisticsKeys).map(([key, from]) => [key, one?.[from] ?? null]),
+  );

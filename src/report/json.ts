@@ -9,6 +9,7 @@ import { formatLocation, type Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { measureDefinitions } from "../score/measures.ts";
 import { formatStageCutoff } from "../settings/measure-at.ts";
+import { resamples, seed } from "../statistics/random.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
 import { diagnosticsJson, sliceCountsJson, stageJson } from "./json-diagnostics.ts";
@@ -106,7 +107,10 @@ function reportParts(assessment: Assessment, context: ReportContext) {
     },
     waivers: assessment.waivers.map(waiverJson),
     problems: problems.map(problemJson),
-    tool: { name: "retrieval-gate", version: context.version, definitions: measureDefinitions },
+    tool: {
+      ...{ name: "retrieval-gate", version: context.version, definitions: measureDefinitions },
+      ...{ seed, resamples },
+    },
     context: {
       inputs: context.inputs,
       lines: problemLines(problems),

@@ -13,7 +13,9 @@ export function* renderLabels({ labelQueue, golden, policy }: Assessment): Gener
       stage: one.stage,
       rank_baseline: one.rankBaseline ?? null,
       rank_candidate: one.rankCandidate ?? null,
+      rank_anchor: one.rankAnchor ?? null,
       gates: one.gates,
+      reason: one.reason,
       priority: one.priority,
     };
     yield `${JSON.stringify(row)}\n`;

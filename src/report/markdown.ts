@@ -9,6 +9,7 @@ import type { Problem } from "../model/problem.ts";
 import { quoteForShell } from "../settings/flags.ts";
 import { changedComponents } from "../verify/comparable.ts";
 import { explain, otherReasons } from "./explain.ts";
+import { gateNumbers } from "./gate-numbers.ts";
 import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
@@ -157,6 +158,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
   const told = assessment.problems.filter((one) => one.severity !== "error" && !isHealth(one));
   return [
     details(`${count(held.length, "gate")} ${heldWords(held)}`, limited(gateColumns, held, rows)),
+    gateNumbers(assessment, rows),
     details(
       count(assessment.waivers.length, "waiver"),
       limited(waiverColumns, assessment.waivers, rows),

@@ -82,7 +82,7 @@ type AboutOneQuery =
 function describeSetReason(reason: Exclude<Reason, { code: AboutOneQuery }>): string {
   switch (reason.code) {
     case "gate_not_measured":
-      return `gate ${quote(reason.gate)}: no query could be measured on both sides`;
+      return `gate ${quote(reason.gate)}: no query, or too few of them, could be measured on both sides`;
     case "gate_without_queries":
       return `gate ${quote(reason.gate)}: no golden query matches it`;
     case "incomplete_run":

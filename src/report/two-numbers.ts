@@ -3,7 +3,7 @@
 import type { MeasureRow, SideMean } from "../compare/aggregate.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import { type Cutoff, depthsIn, isBudget } from "../model/cutoff.ts";
-import { lastStage } from "../model/policy.ts";
+import { lastStage, type StageSpec } from "../model/policy.ts";
 import { formatChange, formatValue } from "./numbers.ts";
 
 /** One line each; none where the measure is not computed or has no value. */
@@ -13,7 +13,7 @@ export function twoNumbers({ measures, stages, stageShares }: Assessment): reado
     measures.find(
       (row) => row.stage === last.name && row.measure === measure && row.cutoff === cutoff,
     );
-  const context = at("coverage", last.cutoffs.at(-1));
+  const context = at("coverage", contextCutoff(last));
   const scanned = at("precision", depthsIn(last.cutoffs)[0]);
   const [first] = stageShares;
   const end = stageShares.at(-1);
@@ -36,6 +36,10 @@ export function twoNumbers({ measures, stages, stageShares }: Assessment): reado
   }
   return lines;
 }
+
+/** What the generator is given: the largest budget of tokens, or else the deepest cutoff. */
+const contextCutoff = ({ cutoffs }: StageSpec): Cutoff | undefined =>
+  cutoffs.findLast(isBudget) ?? cutoffs.at(-1);
 
 const hasValue = (row: MeasureRow | undefined): row is MeasureRow =>
   row !== undefined && row.candidate.macro !== undefined;

@@ -1,4 +1,4 @@
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, sumOfGains } from "./measure.ts";
 import { countRelevant } from "./relevance.ts";
 
 /**
@@ -12,7 +12,7 @@ import { countRelevant } from "./relevance.ts";
  */
 export const f1: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: sumOfGains,
   name: "f1",
   aliases: ["F1", "f_measure"],
   about: "harmonic mean of precision and recall",

@@ -3,7 +3,7 @@
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Ranking } from "../model/ranking.ts";
 
-export type Gain = (grade: number) => number;
+type Gain = (grade: number) => number;
 
 /**
  * Gain by rank over the gain of the best order of all judged units, both cut at k.

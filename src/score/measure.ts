@@ -22,6 +22,38 @@ export const depthOf = (cutoff: Cutoff | undefined): Pick<Question, "k" | "budge
 /** Numerator and denominator: pooled over queries they give the micro average. */
 export type Share = readonly [number, number];
 
+/** One query on two sides, with results that nobody has judged. */
+export interface Labelling {
+  readonly question: Question;
+  readonly baseline: Ranking;
+  readonly candidate: Ranking;
+  /** Candidate minus baseline, as it was measured. */
+  readonly change: number;
+  readonly results: readonly MissingLabel[];
+  /** The change if these were relevant. */
+  changeWith(ids: readonly string[]): number;
+}
+
+/** A result stands once in a list: of more parts of one document the first earns. */
+export interface MissingLabel {
+  readonly id: string;
+  /** Undefined: not within the first k. */
+  readonly rankBaseline: number | undefined;
+  readonly rankCandidate: number | undefined;
+  /** What the label of this result alone would add to the change. */
+  readonly gain: number;
+}
+
+/**
+ * No set of labels lifts the change of the query above this number. The gain of the best order, and
+ * the number of relevant units, stay what they are.
+ */
+export type UpperBound = (labelling: Labelling) => number;
+
+/** Exact where each label adds to a side by itself, whatever else is relevant. */
+export const sumOfGains: UpperBound = ({ results, changeWith }) =>
+  changeWith(results.filter(({ gain }) => gain > 0).map(({ id }) => id));
+
 interface MeasureFacts {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -32,8 +64,11 @@ interface MeasureFacts {
   readonly takesBudget: boolean;
   /** Whether a gate may use it. */
   readonly gated: boolean;
-  /** Drops when relevant results go unjudged: precision, ndcg, ... */
-  readonly precisionLike: boolean;
+  /**
+   * How high labels could lift a change. Undefined: it does not drop when relevant results go
+   * unjudged, as the measures like precision do.
+   */
+  readonly upperBound: UpperBound | undefined;
   /** `last`: looked at the last stage only. */
   readonly stages: "all" | "last";
 }
@@ -65,7 +100,7 @@ export const gatedAtCutoff = {
   takesCutoff: true,
   takesBudget: false,
   gated: true,
-  precisionLike: false,
+  upperBound: undefined,
   stages: "all",
 } as const;
 

@@ -1,5 +1,5 @@
 import { normalisedGain } from "./gain.ts";
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, sumOfGains } from "./measure.ts";
 
 /**
  * nDCG at k with exponential gain: high grades weigh far more than low ones.
@@ -12,7 +12,7 @@ import { gatedAtCutoff, type Measure } from "./measure.ts";
  */
 export const ndcgExp: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: sumOfGains,
   name: "ndcg_exp",
   aliases: [],
   about: "graded relevance with exponential gain, discounted by rank",

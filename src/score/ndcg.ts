@@ -1,5 +1,5 @@
 import { normalisedGain } from "./gain.ts";
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, sumOfGains } from "./measure.ts";
 
 /**
  * nDCG at k with linear gain: graded relevance, discounted by rank.
@@ -12,7 +12,7 @@ import { gatedAtCutoff, type Measure } from "./measure.ts";
  */
 export const ndcg: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: sumOfGains,
   name: "ndcg",
   aliases: ["nDCG", "ndcg_cut"],
   about: "graded relevance, discounted by rank",

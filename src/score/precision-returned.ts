@@ -1,4 +1,4 @@
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, sumOfGains } from "./measure.ts";
 import { countRelevant } from "./relevance.ts";
 
 /**
@@ -12,7 +12,7 @@ import { countRelevant } from "./relevance.ts";
  */
 export const precisionReturned: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: sumOfGains,
   name: "precision_returned",
   aliases: [],
   about: "share of the returned results that are relevant",

@@ -1,4 +1,4 @@
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, sumOfGains } from "./measure.ts";
 import { countRelevant } from "./relevance.ts";
 
 /**
@@ -12,7 +12,7 @@ import { countRelevant } from "./relevance.ts";
  */
 export const precision: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: sumOfGains,
   name: "precision",
   aliases: ["P"],
   about: "share of the first k places that hold relevant units",

@@ -1,4 +1,8 @@
-import { gatedAtCutoff, type Measure } from "./measure.ts";
+import { gatedAtCutoff, type Measure, type UpperBound } from "./measure.ts";
+
+/** Exact: of several relevant units the first counts, and the others can only help the baseline. */
+const bestGain: UpperBound = ({ change, results }) =>
+  results.reduce((best, { gain }) => Math.max(best, change + gain), change);
 
 /**
  * Reciprocal rank at k: how far down the first relevant unit stands.
@@ -11,7 +15,7 @@ import { gatedAtCutoff, type Measure } from "./measure.ts";
  */
 export const reciprocalRank: Measure = {
   ...gatedAtCutoff,
-  precisionLike: true,
+  upperBound: bestGain,
   name: "rr",
   aliases: ["RR", "MRR", "recip_rank", "reciprocal_rank"],
   about: "one over the rank of the first relevant unit",

@@ -3,7 +3,7 @@
 import { type Budget, type Cutoff, depthsIn } from "../model/cutoff.ts";
 import type { GoldenQuery } from "../model/golden.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
-import type { Policy, StageSpec } from "../model/policy.ts";
+import { defaultGateMeasures, type Policy, type StageSpec } from "../model/policy.ts";
 import { fitOf, type Ranking } from "../model/ranking.ts";
 import { formatMeasure } from "../settings/measure-at.ts";
 import { withoutGrades } from "../verify/chunkers.ts";
@@ -216,7 +216,7 @@ export function abstentionRule({ rightWhen }: Policy): (ranking: Ranking) => boo
 export function columnPlaces(policy: Policy, stages: readonly StageSpec[]): readonly ColumnPlace[] {
   const names = new Set(policy.measures);
   for (const gate of policy.gates ?? []) if (gate.kind === "measure") names.add(gate.at.measure);
-  if (!policy.gates) for (const name of ["coverage", "abstained"]) names.add(name);
+  if (!policy.gates) for (const name of defaultGateMeasures) names.add(name);
   const last = stages.at(-1);
   return stages.flatMap((stage) =>
     [...names].flatMap((name): ColumnPlace[] => {

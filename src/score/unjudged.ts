@@ -16,18 +16,18 @@ export interface Unlabelled {
 export interface Unlabelleds {
   /** The change of the query as it was measured. */
   readonly change: number;
-  /** The change of the query if every label that is missing spoke for the candidate. */
+  /** No labels lift the change of the query above this. */
   readonly upper: number;
   readonly results: readonly Unlabelled[];
 }
 
 /**
  * The change of one query, with the labels that are missing coupled: a result that stands on both
- * sides has one label. What would count for more after than before is taken to be as relevant as the
- * best that the query knows; the gain of the best order, and the number of relevant units, stay what
- * they are.
+ * sides has one label. Whatever would lift the change is taken to be as relevant as the best that the
+ * query knows; the gain of the best order, and the number of relevant units, stay what they are.
  *
- * - Formula:   value(candidate) - value(baseline), with all results relevant that rose or came in
+ * - Formula:   the highest value(candidate) - value(baseline) that labels can give, or a safe bound
+ *              above it: the `upperBound` of the measure says which
  * - Undefined: where the measure is, or when no result within k lacks a label
  * - Source:    coupled bounds after Moffat and Zobel, TOIS 2008, doi:10.1145/1416950.1416952
  */
@@ -43,19 +43,25 @@ export function coupledBounds(
   const change = difference(before.valueWith(none), after.valueWith(none));
   if (ids.size === 0 || change === undefined) return undefined;
 
-  const rose: string[] = [];
-  const results: Unlabelled[] = [];
-  for (const id of ids) {
-    const rankBaseline = before.ranks.get(id)?.at(-1);
-    const rankCandidate = after.ranks.get(id)?.at(-1);
-    if ((rankCandidate ?? Infinity) < (rankBaseline ?? Infinity)) rose.push(id);
-    const alone = difference(before.valueWith([id]), after.valueWith([id])) ?? change;
-    results.push({ id, rankBaseline, rankCandidate, effect: Math.abs(alone - change) });
-  }
+  const changeWith = (labelled: readonly string[]): number =>
+    difference(before.valueWith(labelled), after.valueWith(labelled)) ?? change;
+  const results = Array.from(ids, (id) => ({
+    id,
+    rankBaseline: before.ranks.get(id),
+    rankCandidate: after.ranks.get(id),
+    gain: changeWith([id]) - change,
+  }));
+  const labelling = { question, baseline, candidate, change, results, changeWith };
   return {
     change,
-    upper: difference(before.valueWith(rose), after.valueWith(rose)) ?? change,
-    results,
+    // a sum may round to less than nothing
+    upper: Math.max(change, measure.upperBound?.(labelling) ?? change),
+    results: results.map(({ id, rankBaseline, rankCandidate, gain }) => ({
+      id,
+      rankBaseline,
+      rankCandidate,
+      effect: Math.abs(gain),
+    })),
   };
 }
 
@@ -70,7 +76,7 @@ function openSide(measure: Measure, question: Question, ranking: Ranking) {
   const value = scoreOne(measure, ranking, question);
   const ranks = ranksWithin(question.k, ranking);
   return {
-    /** By id, within k. Of one document several spans may stand in a list. */
+    /** By id, within k. */
     ranks,
     valueWith(ids: readonly string[]): number | undefined {
       const more = ids.flatMap((id) => ranks.get(id) ?? none).sort((a, b) => a - b);
@@ -81,13 +87,12 @@ function openSide(measure: Measure, question: Question, ranking: Ranking) {
   };
 }
 
-function ranksWithin(k: number, { unjudged }: Ranking): ReadonlyMap<string, readonly number[]> {
-  const ranks = new Map<string, number[]>();
+/** Of one document several parts may stand in a list: once it is judged, the first earns. */
+function ranksWithin(k: number, { unjudged }: Ranking): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
   for (const { id, rank } of unjudged) {
     if (rank > k) break;
-    const known = ranks.get(id);
-    if (known) known.push(rank);
-    else ranks.set(id, [rank]);
+    if (!ranks.has(id)) ranks.set(id, rank);
   }
   return ranks;
 }

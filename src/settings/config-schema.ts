@@ -8,7 +8,13 @@ import {
   type RightWhen,
   type StageCutoff,
 } from "../model/policy.ts";
-import { findMeasure, type MeasureNames, readMeasureAt, readStageCutoff } from "./measure-at.ts";
+import {
+  findMeasure,
+  type MeasureNames,
+  measureHint,
+  readMeasureAt,
+  readStageCutoff,
+} from "./measure-at.ts";
 import {
   anything,
   boolean,
@@ -53,7 +59,8 @@ const share = checked(
 const chance = checked(
   number,
   limit((value) => value > 0, "must be above 0"),
-  limit((value) => value < 1, "must be below 1: it is a chance"),
+  // beyond it the lower bound of a change would be the upper one
+  limit((value) => value <= 0.5, "must be 0.5 or less: it is the chance of a false alarm"),
 );
 const count = checked(int("must be a whole number"), atLeast(0));
 
@@ -147,6 +154,18 @@ function readRightWhen(
   return complain(faults, message, ["score"]);
 }
 
+/** The entries themselves are often written here. */
+const waiverFile: Schema<string> = {
+  ...name,
+  read(written, faults) {
+    if (typeof written !== "object" || written === null) return name.read(written, faults);
+    return complain(faults, `must be the path of a file, not ${describeValue(written)}`, [], {
+      problem: "id_wrong",
+      hint: "It names the file that lists the entries: waivers: .github/waivers.yml.",
+    });
+  },
+};
+
 const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
   transform(string(), read);
 
@@ -154,11 +173,14 @@ const readText = <T>(read: (text: string, faults: Fault[]) => T): Schema<T> =>
 export function schemaFor(measures: readonly MeasureNames[], formats: FormatNames) {
   const measureName = readText((text, faults) => {
     const measure = findMeasure(text, measures);
-    return measure?.name ?? complain(faults, `knows no measure ${JSON.stringify(text)}`);
+    if (measure) return measure.name;
+    const hint = measureHint(text, measures);
+    return complain(faults, `knows no measure ${JSON.stringify(text)}`, [], { hint });
   });
   const gateAt = readText((text, faults): MeasureAt => {
     const at = readMeasureAt(text, measures);
-    return "wrong" in at ? complain(faults, at.wrong) : at;
+    if (!("wrong" in at)) return at;
+    return complain(faults, at.wrong, [], at.hint === undefined ? {} : { hint: at.hint });
   });
   const stageCutoff = readText(
     (text, faults): StageCutoff =>
@@ -215,16 +237,25 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     gates: optional(
       atLeastOne(
         union(
-          object({
-            measure: gateAt,
-            slice: optional(sliceValue),
-            tolerance: withDefault(share, defaultTolerance),
-            hard_drop: optional(share),
-            min: optional(number),
-            strict_min: withDefault(boolean, false),
-            pass_rule: withDefault(oneOf(["no_credible_drop", "non_inferior"]), "no_credible_drop"),
-            unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown"),
-          }),
+          checked(
+            object({
+              measure: gateAt,
+              slice: optional(sliceValue),
+              tolerance: withDefault(share, defaultTolerance),
+              hard_drop: optional(share),
+              min: optional(share),
+              strict_min: withDefault(boolean, false),
+              pass_rule: withDefault(
+                oneOf(["no_credible_drop", "non_inferior"]),
+                "no_credible_drop",
+              ),
+              unjudged: withDefault(oneOf(["unknown", "not_relevant"]), "unknown"),
+            }),
+            rule(({ strict_min, min }) => !strict_min || min !== undefined, "needs min", {
+              path: ["strict_min"],
+              hint: "Add min, the value below which the candidate must not fall, or leave this out.",
+            }),
+          ),
           object({ lost_queries: count }),
         ),
         "gate",
@@ -251,7 +282,7 @@ export function schemaFor(measures: readonly MeasureNames[], formats: FormatName
     no_baseline: withDefault(oneOf(["fail", "absolute"]), "fail"),
     anchor: optional(anchorSource(formats.run)),
     noise: withDefault(oneOf(["none", "repeats"]), "none"),
-    waivers: optional(name),
+    waivers: optional(waiverFile),
     diagnostics: withDefault(boolean, false),
     show: withDefault(oneOf(["ids", "queries", "text"]), "queries"),
     mode: withDefault(oneOf(["gate", "report"]), "gate"),

@@ -67,7 +67,7 @@ export function readConfig(
     return { ok: false, problems: shapeProblems(read.faults, yaml.value, place) };
   }
   const config = translate(read.value);
-  const problems = checkNames(file, yaml, config);
+  const problems = checkTogether(file, yaml, config);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
@@ -184,10 +184,12 @@ function readGate(gate: NonNullable<ConfigFile["gates"]>[number]): GateSpec {
   };
 }
 
-/** Stages and gates that stand twice. */
-function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Problem[] {
+type Complain = (path: readonly PropertyKey[], message: string, hint: string) => void;
+
+/** What each key alone does not show: names that stand twice, settings that no gate would ask. */
+function checkTogether(file: string, yaml: Yaml, config: Config): readonly Problem[] {
   const problems: Problem[] = [];
-  const complain = (path: readonly PropertyKey[], message: string, hint: string) => {
+  const complain: Complain = (path, message, hint) => {
     const line = yaml.lineOf(path);
     problems.push({
       code: "setting_wrong",
@@ -199,6 +201,13 @@ function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Prob
       ...(line === undefined ? {} : { lines: [line] }),
     });
   };
+  checkNames(config, complain);
+  checkAsked(config, complain);
+  return problems;
+}
+
+/** Stages and gates that stand twice. */
+function checkNames({ policy }: Config, complain: Complain): void {
   const stages = (policy.stages ?? []).map(({ name }) => name);
   for (const [index, stage] of stages.entries()) {
     if (stages.indexOf(stage) < index) {
@@ -219,7 +228,25 @@ function checkNames(file: string, yaml: Yaml, { policy }: Config): readonly Prob
       );
     }
   }
-  return problems;
+}
+
+/** Gates that are to be judged again, where there is none that can be. */
+function checkAsked({ policy, anchor }: Config, complain: Complain): void {
+  const { gates } = policy;
+  if (!gates) return;
+  const onMeasures = gates.flatMap((gate) => (gate.kind === "measure" ? [gate] : []));
+  const hint = "Add a gate on a mean, as {measure: coverage@5}, or leave this out.";
+  if (anchor && onMeasures.length === 0) {
+    const message = "no gate is judged again: lost_queries is not asked since the anchor";
+    complain(["anchor"], `${message}, and gates has nothing else`, hint);
+  }
+  if (policy.slices.gate.length > 0 && onMeasures.every(({ slice }) => slice !== undefined)) {
+    complain(
+      ["slices", "gate"],
+      "no gate is judged again: gates has no mean over all queries",
+      hint,
+    );
+  }
 }
 
 /** `coverage@5`, `context:recall@5 (lang=en)`, `lost_queries`. */

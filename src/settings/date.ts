@@ -1,5 +1,8 @@
 /** Dates as they are written in flags and golden rows. */
 
+export const dateMessage = "must be a date, as 2027-03-31";
+export const dateHint = 'Write year-month-day, as "2027-03-31", of a day that exists.';
+
 /** A real day of the calendar, as `2026-11-30`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];

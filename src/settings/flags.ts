@@ -5,7 +5,7 @@ import { type Cutoff, readCutoff, sortCutoffs } from "../model/cutoff.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { isDate } from "./date.ts";
-import { nearestKey } from "./keys.ts";
+import { nearestOrLonger } from "./keys.ts";
 
 export interface Flags {
   readonly command: "check" | "snapshot" | "help" | "version";
@@ -42,6 +42,9 @@ const known = {
   alone: ["--help", "--version", "-h"],
 };
 
+/** What they name is written. */
+const reports = ["json", "markdown", "labels"];
+
 const options = Object.fromEntries([
   ...[...known.built, ...known.snapshot, ...known.later].map(
     (flag) => [flag, { type: "string" }] as const,
@@ -60,7 +63,7 @@ check judges a candidate run against a baseline:
   --candidate FILE   run after the change
   --snapshot FILE    JSON or YAML file that describes the corpus snapshot:
                      id, digest, files, units
-  --cutoffs 5,10     depths at which everything is judged; 2000tok is a token budget
+  --cutoffs 5,10     depths of stages without their own; 2000tok is a token budget
   --measures A,B     measures to compute
   --mode MODE        gate (default), or report: exit 0 instead of 1 and 3
   --queries WHICH    changed (default) or all queries in the JSON report
@@ -169,12 +172,16 @@ function optionFault(
   }
   const all = [...known.built, ...known.snapshot];
   if (!all.includes(flag)) {
-    const near = nearestKey(flag, all);
+    const near = nearestOrLonger(flag, all);
     const hint = near ? `Did you mean --${near}?` : "See --help.";
     return ["argument_wrong", `unknown flag ${JSON.stringify(raw)}`, hint];
   }
   if (value === undefined || value === "" || value.startsWith("--")) {
     return ["argument_wrong", `${raw} needs a value`, `Write ${raw} VALUE.`];
+  }
+  if (value === "-" && reports.includes(flag)) {
+    const told = `${raw} - names no file: the report for people is what is printed`;
+    return ["argument_wrong", told, `Write ${raw} FILE.`];
   }
   return values.has(flag)
     ? ["argument_wrong", `${raw} is given twice`, "Give it once; a path may be a glob."]

@@ -11,6 +11,12 @@ export function nearestKey(key: string, known: Iterable<string>): string | undef
   return near[0]?.one;
 }
 
+/** The same, or the only known key that begins with `key`: an abbreviation. */
+export function nearestOrLonger(key: string, known: readonly string[]): string | undefined {
+  const longer = known.filter((one) => key !== "" && one.startsWith(key) && one !== key);
+  return nearestKey(key, known) ?? (longer.length === 1 ? longer[0] : undefined);
+}
+
 /** Insertions, deletions, changes and swaps of neighbours that turn `a` into `b`. */
 function editDistance(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) > enough) return enough + 1;

@@ -3,6 +3,7 @@
 import { type Cutoff, isBudget, readCutoff } from "../model/cutoff.ts";
 import { stageName } from "../model/ids.ts";
 import type { MeasureAt, StageCutoff } from "../model/policy.ts";
+import { nearestKey } from "./keys.ts";
 
 /** Which measures there are, as far as settings need to know; the table itself is in `score/`. */
 export interface MeasureNames {
@@ -26,15 +27,32 @@ export function findMeasure<M extends MeasureNames>(
   );
 }
 
+/** What to do about a measure that is none: what was probably meant, or where all of them stand. */
+export function measureHint(text: string, measures: readonly MeasureNames[]): string {
+  const [name = "", k] = text.split("@", 2);
+  const bare = k === undefined ? undefined : findMeasure(name, measures);
+  if (bare) return `Write ${JSON.stringify(bare.name)}: the depths stand in cutoffs.`;
+  const names = measures.flatMap((one) => [one.name, ...one.aliases]);
+  // any letter is near to a name of one or two
+  const near = nearestKey(
+    name,
+    names.filter((one) => one.length > 2),
+  );
+  return near ? `Did you mean ${JSON.stringify(near)}?` : "All measures stand in docs/measures.md.";
+}
+
 /** The place of a gate, or a sentence that says what is wrong with it. */
 export function readMeasureAt(
   text: string,
   measures: readonly MeasureNames[],
-): MeasureAt | { readonly wrong: string } {
+): MeasureAt | { readonly wrong: string; readonly hint?: string } {
   const parts = /^(?:(.+):)?([^:@]+)(?:@(.+))?$/.exec(text);
   const [, stage, name = "", k] = parts ?? [];
   const measure = findMeasure(name, measures);
-  if (!measure) return { wrong: `knows no measure ${JSON.stringify(name || text)}` };
+  if (!measure) {
+    const wrong = `knows no measure ${JSON.stringify(name || text)}`;
+    return { wrong, hint: measureHint(name, measures) };
+  }
   if (!measure.gated) return { wrong: `${measure.name} is shown, not gated` };
   const cutoff = k === undefined ? undefined : readCutoff(k);
   if (measure.takesCutoff && cutoff === undefined) {

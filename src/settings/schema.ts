@@ -57,8 +57,14 @@ export function readBy<Value>(
 
 type Plain = "kind" | "limit" | "key";
 
-function add(faults: Fault[], is: Plain, message: string, path: PropertyKey[] = []): void {
-  faults.push({ is, path, message, open: is !== "kind" });
+function add(
+  faults: Fault[],
+  is: Plain,
+  message: string,
+  path: PropertyKey[] = [],
+  own: Own = {},
+): void {
+  faults.push({ ...own, is, path, message, open: is !== "kind" });
 }
 
 /** Complains of a value, or of what stands at `path` in it, in a function that reads it. */
@@ -166,7 +172,7 @@ export const object = <F extends Fields>(
   },
 });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function readAt<Value>(
@@ -216,9 +222,9 @@ export const checked = <Value, S extends Schema<Value>>(
 
 /** A check whose message goes on with what was found instead. */
 export const limit =
-  <Value>(holds: (value: Value) => boolean, message: string): Check<Value> =>
+  <Value>(holds: (value: Value) => boolean, message: string, own: Own = {}): Check<Value> =>
   (value, faults) => {
-    if (!holds(value)) add(faults, "limit", message);
+    if (!holds(value)) add(faults, "limit", message, [], own);
   };
 
 /** A check whose message says all. */

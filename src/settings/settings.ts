@@ -1,7 +1,7 @@
 /** Flags over config over defaults: all that one comparison is asked to do. */
 
 import type { Policy } from "../model/policy.ts";
-import type { Problem } from "../model/problem.ts";
+import { isNonEmpty, type NonEmpty, type Problem } from "../model/problem.ts";
 import {
   type Config,
   emptySource,
@@ -9,10 +9,11 @@ import {
   type SnapshotSource,
   type Source,
 } from "./config.ts";
+import type { LineOf } from "./config-place.ts";
 import type { FormatNames } from "./config-schema.ts";
 import type { Flags } from "./flags.ts";
-import { findMeasure, type MeasureNames } from "./measure-at.ts";
-import { readYaml } from "./yaml.ts";
+import { findMeasure, type MeasureNames, measureHint } from "./measure-at.ts";
+import { readYaml, type Yaml } from "./yaml.ts";
 
 /** Read when it is there and no other is named. */
 export const defaultConfig = ".github/retrieval-gate.yml";
@@ -25,6 +26,7 @@ export interface Settings {
   readonly anchor: Source | undefined;
   readonly waivers: string | undefined;
   readonly snapshot: string | SnapshotSource | undefined;
+  readonly lineOf: LineOf;
 }
 
 export interface ConfigText {
@@ -38,36 +40,36 @@ export function readSettings(
   configText: ConfigText | undefined,
   measures: readonly MeasureNames[],
   formats: FormatNames,
-): { ok: true; settings: Settings } | { ok: false; problems: readonly Problem[] } {
+):
+  | { ok: true; settings: Settings; warnings: readonly Problem[] }
+  | { ok: false; problems: readonly Problem[] } {
   const read = configText
     ? readConfigText(configText, measures, formats)
-    : readConfig("", onlyDefaults, measures, formats);
+    : readConfigOf("", onlyDefaults, measures, formats);
   if (!read.ok) return read;
-  const { config } = read;
+  const { config, lineOf } = read;
   const problems: Problem[] = [];
-  const refuse = (message: string, hint: string) =>
-    problems.push({
-      code: "argument_wrong",
-      severity: "error",
-      message,
-      hint,
-      file: configText?.file ?? "command line",
-    });
-
-  const pick = (what: "golden" | "baseline" | "candidate"): Source => {
+  const warnings: Problem[] = [];
+  const placeOf = (key: string) => placeIn(configText, lineOf, key);
+  const pick = (what: Needed): Source => {
     const path = flags[what];
-    if (path !== undefined) return { ...emptySource, ...config[what], path };
-    if (config[what] === undefined) {
-      refuse(`names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
-    }
-    return config[what] ?? emptySource;
+    const own = config[what];
+    if (path === undefined || path === own?.path) return own ?? emptySource;
+    const unused = describeUnused(what, own);
+    if (unused) warnings.push({ ...unused, ...placeOf(what) });
+    return { ...emptySource, format: own?.format, path };
   };
+  const unnamed = needed.filter((what) => flags[what] === undefined && !config[what]);
+  if (configText) problems.push(...unnamed.map((what) => notNamed(what, configText.file)));
+  else if (isNonEmpty(unnamed)) problems.push(noConfig(unnamed));
   const named = (flags.measures ?? []).map((text) => {
     const measure = findMeasure(text, measures);
-    const told = JSON.stringify(text);
-    if (!measure) refuse(`--measures knows no measure ${told}`, "See docs/measures.md.");
+    if (!measure) problems.push(unknownMeasure(text, measures));
     return measure?.name ?? text;
   });
+  if (flags.cutoffs && config.policy.stages?.every(({ cutoffs }) => cutoffs)) {
+    problems.push({ ...uselessCutoffs, ...placeOf("stages") });
+  }
 
   const settings: Settings = {
     golden: pick("golden"),
@@ -76,26 +78,111 @@ export function readSettings(
     anchor: config.anchor,
     waivers: config.waivers,
     snapshot: flags.snapshot ?? config.snapshot,
-    policy: {
-      ...config.policy,
-      cutoffs: flags.cutoffs ?? config.policy.cutoffs,
-      measures: named.length > 0 ? [...new Set(named)] : config.policy.measures,
-      id: flags.id ?? config.policy.id,
-      mode: flags.mode ?? config.policy.mode,
-      comment: flags.comment ?? config.policy.comment,
-    },
+    lineOf,
+    policy: policyUnder(flags, named, config.policy),
   };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings, warnings };
 }
+
+const policyUnder = (
+  flags: Flags,
+  measures: readonly string[],
+  policy: Config["policy"],
+): Settings["policy"] => ({
+  ...policy,
+  cutoffs: flags.cutoffs ?? policy.cutoffs,
+  measures: measures.length > 0 ? [...new Set(measures)] : policy.measures,
+  id: flags.id ?? policy.id,
+  mode: flags.mode ?? policy.mode,
+  comment: flags.comment ?? policy.comment,
+});
+
+/** Of a key of the config. */
+function placeIn(
+  configText: ConfigText | undefined,
+  lineOf: LineOf,
+  key: string,
+): Pick<Problem, "file" | "path" | "lines"> {
+  const line = lineOf([key]);
+  const lines = line === undefined ? {} : { lines: [line] };
+  return { file: configText?.file ?? "command line", path: key, ...lines };
+}
+
+/** What another run is and holds would be told of the one that takes its place. */
+function describeUnused(what: Needed, own: Source | undefined): Omit<Problem, "file"> | undefined {
+  const unused = (["manifest", "units"] as const).flatMap((key) =>
+    own?.[key] === undefined ? [] : [`the ${key} ${JSON.stringify(own[key])}`],
+  );
+  if (unused.length === 0) return undefined;
+  const verb = own?.units === undefined ? "is" : "are";
+  return {
+    code: "run_replaced",
+    severity: "warning",
+    message: `the ${what} is another run than ${JSON.stringify(own?.path)}, so that ${unused.join(" and ")} of that ${verb} not used`,
+    hint: `Write ${what}: {run: ..., manifest: ..., units: ...} with what belongs to this run into the config, without --${what}.`,
+  };
+}
+
+const uselessCutoffs = {
+  code: "argument_wrong",
+  severity: "error",
+  message: "--cutoffs changes nothing: every stage of the config has cutoffs of its own",
+  hint: "Change them in the config, or leave out --cutoffs.",
+} as const;
+
+const needed = ["golden", "baseline", "candidate"] as const;
+type Needed = (typeof needed)[number];
+
+const refuse = (file: string, message: string, hint: string): Problem => ({
+  code: "argument_wrong",
+  severity: "error",
+  message,
+  hint,
+  file,
+});
+
+const notNamed = (what: Needed, file: string): Problem =>
+  refuse(file, `names no ${what}`, `Add ${what}: PATH to the config, or give --${what} PATH.`);
+
+/** All that is missing without a config is told in one: most often it is the config itself. */
+function noConfig(unnamed: NonEmpty<Needed>): Problem {
+  const flags = unnamed.map((what) => `--${what} PATH`).join(" ");
+  return refuse(
+    defaultConfig,
+    `there is no ${defaultConfig} here, and no ${unnamed.join(", ")} is given`,
+    `Run in the folder that holds it, name another with --config FILE, or give ${flags}. In the Action these are inputs.`,
+  );
+}
+
+const unknownMeasure = (text: string, measures: readonly MeasureNames[]): Problem =>
+  refuse(
+    "command line",
+    `--measures knows no measure ${JSON.stringify(text)}`,
+    measureHint(text, measures),
+  );
 
 /** What holds without a config file. */
 const onlyDefaults = { value: { version: 1 }, lineOf: () => undefined, oddKeys: () => [] };
+
+type ConfigRead =
+  | { readonly ok: true; readonly config: Config; readonly lineOf: LineOf }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 function readConfigText(
   { file, text }: ConfigText,
   measures: readonly MeasureNames[],
   formats: FormatNames,
-): { ok: true; config: Config } | { ok: false; problems: readonly Problem[] } {
+): ConfigRead {
   const read = readYaml(file, text);
-  return read.ok ? readConfig(file, read.yaml, measures, formats) : read;
+  return read.ok ? readConfigOf(file, read.yaml, measures, formats) : read;
+}
+
+function readConfigOf(
+  file: string,
+  yaml: Yaml,
+  measures: readonly MeasureNames[],
+  formats: FormatNames,
+): ConfigRead {
+  const read = readConfig(file, yaml, measures, formats);
+  return read.ok ? { ...read, lineOf: yaml.lineOf } : read;
 }

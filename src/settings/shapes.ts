@@ -78,17 +78,17 @@ export interface Place {
 
 /** One problem for each fault of what is read from `root`, in the order of the schema. */
 export const shapeProblems = (faults: readonly Fault[], root: unknown, place: Place): Problem[] =>
-  faults.map((fault) =>
-    fault.is === "key" ? unknownKey(fault.path, place) : tell(fault, root, place),
-  );
+  faults.map((fault) => (fault.is === "key" ? unknownKey(fault, place) : tell(fault, root, place)));
 
-function unknownKey(path: readonly PropertyKey[], place: Place): Problem {
+function unknownKey({ path, hint }: Fault, place: Place): Problem {
   const key = String(path.at(-1));
   const near = nearestKey(key, keysOf(place.schema));
   return at(path, place, {
     code: "key_unknown",
     message: `unknown key ${JSON.stringify(key)}`,
-    hint: near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`,
+    hint:
+      hint ??
+      (near ? `Did you mean ${JSON.stringify(near)}?` : `The known keys stand in ${place.doc}.`),
   });
 }
 
@@ -107,8 +107,39 @@ function tell({ is, path, message, problem, hint }: Fault, root: unknown, place:
   return at(path, place, {
     code: problem ?? (isId ? "id_wrong" : place.code),
     message: message + told,
-    hint: hint ?? (isId ? idHint(value) : `See ${place.doc}.`),
+    hint: hint ?? (isId ? idHint(value) : (kindHint(message, value) ?? `See ${place.doc}.`)),
   });
+}
+
+/** How the value is written rightly, where that can be told from the value; else undefined. */
+function kindHint(message: string, value: unknown): string | undefined {
+  const wants = (what: string): boolean => message.includes(what);
+  if (wants("must be a boolean")) return booleanHint(value);
+  if (wants("must be a number") || wants("whole number") || wants("a share")) {
+    return numberHint(value);
+  }
+  if (wants("must be a string") && typeof value === "number")
+    return `Write "${value}" with quotes.`;
+  if (!wants("must be a list") || value === undefined || value === null) return undefined;
+  if (typeof value === "number") return `Write a list: [${value}].`;
+  return typeof value === "string"
+    ? `Write a list: [${JSON.stringify(shorten(value))}].`
+    : "Write a list: [...].";
+}
+
+const booleanHint = (value: unknown): string =>
+  value === "true" || value === "false"
+    ? `Write ${value} without quotes.`
+    : "Write true or false, without quotes.";
+
+function numberHint(value: unknown): string | undefined {
+  const [, digits, percent] = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(String(value)) ?? [];
+  if (digits === undefined) return undefined;
+  const isAbove1 = typeof value === "number" && value > 1;
+  // what a person writes has few digits, and 0.1 + 0.2 is none of them
+  const share = Number((Number(digits) / 100).toPrecision(12));
+  if (percent === "%" || isAbove1) return `Write ${share} for ${digits} %.`;
+  return typeof value === "string" ? `Write ${digits} without quotes.` : undefined;
 }
 
 /** What to write instead of a value that cannot be an id. */

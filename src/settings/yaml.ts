@@ -2,6 +2,8 @@
 
 import type { Problem } from "../model/problem.ts";
 import { tooDeepHint, tooDeepMessage, tooDeepPath } from "./depth.ts";
+import { fieldPath } from "./shapes.ts";
+import { findRepeatedKeys, type RepeatedKey } from "./yaml-keys.ts";
 
 export interface Yaml {
   readonly value: unknown;
@@ -38,16 +40,18 @@ export function readYaml(
   });
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0) {
-    return {
-      ok: false,
-      problems: complaints.map(({ code, message, pos }) => {
-        const { line } = lines.linePos(pos[0]);
-        // the library ran out of stack
-        if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
-        const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
-        return code === "DUPLICATE_KEY" ? { ...told, code: "key_repeated" } : told;
-      }),
-    };
+    // told with both places instead
+    const repeated = findRepeatedKeys(document, parser);
+    const known = new Set(repeated.flatMap(({ offsets }) => offsets));
+    const problems = complaints.flatMap(({ code, message, pos }) => {
+      if (code === "DUPLICATE_KEY" && known.has(pos[0])) return [];
+      const { line } = lines.linePos(pos[0]);
+      // the library ran out of stack
+      if (code === "RESOURCE_EXHAUSTION") return broken(tooDeepMessage, tooDeepHint, line);
+      const told = broken(quoteFirstLine(message), "Mend the syntax at this place.", line);
+      return code === "DUPLICATE_KEY" ? { ...told, code: "key_repeated" as const } : told;
+    });
+    return { ok: false, problems: [...problems, ...repeated.map(standsTwice)] };
   }
   try {
     const value: unknown = document.toJS();
@@ -71,6 +75,20 @@ export function readYaml(
       hint,
       file,
       ...(line === undefined ? {} : { lines: [line] }),
+    };
+  }
+
+  function standsTwice({ path: way, offsets }: RepeatedKey): Problem {
+    // a field is named inside of its row: its number would depend on the order of the rows
+    const path = typeof way[0] === "number" ? way.slice(1) : way;
+    return {
+      code: "key_repeated",
+      severity: "error",
+      message: `${JSON.stringify(path.at(-1))} stands ${offsets.length === 2 ? "twice" : `${offsets.length} times`}`,
+      hint: "Keep one of them: which one counts differs from program to program.",
+      file,
+      path: fieldPath(path),
+      lines: [...new Set(offsets.map((at) => lines.linePos(at).line))],
     };
   }
 

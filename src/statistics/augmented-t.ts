@@ -12,7 +12,7 @@ export interface Bounds {
   readonly standardError: number;
 }
 
-export interface BoundsOptions {
+interface BoundsOptions {
   /** The chance, 0 to 1, that a bound is wrong. */
   readonly alpha: number;
   /** The change that the two further queries have, one up and one down; else 1. */

@@ -1,6 +1,6 @@
 /** What a test looks at: the queries that changed, and nothing of those that did not. */
 
-import { compensatedSum, epsilon } from "../compare/sum.ts";
+import { compensatedSum, epsilon } from "./sum.ts";
 
 /** Two columns of the same length, by place. */
 export interface Changes {

@@ -12,8 +12,9 @@ export interface Tested {
   readonly p: number;
   /** p, adjusted for all that the family asks; never below p. */
   readonly pAdjusted: number;
-  /** The other direction, unadjusted: a mean this high or higher. */
+  /** The other direction: a mean this high or higher; and adjusted for all that the family asks. */
   readonly improvementP: number;
+  readonly improvementPAdjusted: number;
   readonly method: Method;
   /** How `pAdjusted` was found; the same as `method` when there is nothing to adjust for. */
   readonly adjustedBy: Method;
@@ -37,7 +38,7 @@ export function testFamily(family: readonly Changes[]): readonly Tested[] {
 }
 
 const unchanged: Tested = {
-  ...{ p: 1, pAdjusted: 1, improvementP: 1 },
+  ...{ p: 1, pAdjusted: 1, improvementP: 1, improvementPAdjusted: 1 },
   ...{ method: "none", adjustedBy: "none" },
 };
 
@@ -65,11 +66,17 @@ function testDistinct(distinct: readonly Standardized[]): readonly Tested[] {
     const { p, improvementP, method } = own;
     // what was drawn may fall short of what is exact
     const pAdjusted = Math.max(p, member.pAdjusted);
-    return { p, pAdjusted, improvementP, method, adjustedBy: together.method };
+    const improvementPAdjusted = Math.max(improvementP, member.improvementPAdjusted);
+    const adjusted = { pAdjusted, improvementPAdjusted, adjustedBy: together.method };
+    return { p, improvementP, method, ...adjusted };
   });
 }
 
-const withoutFamily = ({ p, improvementP, method }: Omit<Tested, "pAdjusted" | "adjustedBy">) => ({
-  ...{ p, pAdjusted: p, improvementP, method },
-  adjustedBy: method,
+const withoutFamily = ({
+  p,
+  improvementP,
+  method,
+}: Pick<Tested, "p" | "improvementP" | "method">): Tested => ({
+  ...{ p, pAdjusted: p, improvementP, improvementPAdjusted: improvementP },
+  ...{ method, adjustedBy: method },
 });

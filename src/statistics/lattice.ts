@@ -1,6 +1,6 @@
 /** Deltas that are whole multiples of one unit: all sign vectors are counted, sum by sum. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The sizes may add up to this many units at most: a finer lattice drowns in rounding. */
 export const mostUnits = 2 ** 20;
@@ -8,7 +8,7 @@ export const mostUnits = 2 ** 20;
 /** The most additions that one table may cost, some five milliseconds. */
 export const mostAdditions = 4_000_000;
 
-export interface Tails {
+interface Tails {
   /** The share of sign vectors whose sum is at most the one seen. */
   readonly low: number;
   /** Of those whose sum is at least that. */

@@ -1,12 +1,12 @@
 /** A family of hypotheses under the same sign vectors: one sign per query, whatever it is asked. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
 import type { Changes } from "./changes.ts";
 import { resamples, seed, seededState, xoshiro128 } from "./random.ts";
 import { slack } from "./sign-flip.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The most changed queries, of all hypotheses together, whose sign vectors are all looked at. */
-export const mostEnumeratedTogether = 16;
+const mostEnumeratedTogether = 16;
 
 /** Sums that are worked on at a time, so that they stay close to the processor. */
 const batch = 4096;
@@ -32,22 +32,26 @@ export function standardize({ places, deltas }: Changes): Standardized {
   return { places, deltas: standard, statistic: sumOver(standard, (delta) => delta) };
 }
 
-export interface FlippedTogether {
+interface FlippedTogether {
   readonly method: "enumeration" | "monte_carlo";
   /** In the order of the family. */
   readonly members: readonly MemberChances[];
 }
 
 /** Chances of one hypothesis, by the family's sign vectors. */
-export interface MemberChances {
+interface MemberChances {
   readonly p: number;
   readonly improvementP: number;
   /** p, adjusted for all that was asked: how often the lowest T of the family is this low. */
   readonly pAdjusted: number;
+  /** improvementP, adjusted likewise. */
+  readonly improvementPAdjusted: number;
 }
 
 /**
- * Westfall and Young's single-step max-T by joint sign flips, in the direction of a drop.
+ * Westfall and Young's single-step max-T by joint sign flips, in the direction of a drop; in the
+ * other direction too, since the highest T* is, over all sign vectors, as the lowest with its sign
+ * changed.
  *
  * All sign vectors of the queries that changed for any hypothesis are looked at when these are 16
  * at most. Else 20,000 vectors are drawn: each group of 32 such queries, in the order of places,
@@ -83,10 +87,11 @@ export function flipTogether(
   const chance = (hits: number): number => (hits + seen) / (vectors + seen);
   return {
     method: isDrawn ? "monte_carlo" : "enumeration",
-    members: members.map(({ low, high, lowestIsLow }) => ({
+    members: members.map(({ low, high, lowestIsLow, lowestIsOpposite }) => ({
       p: chance(low),
       improvementP: chance(high),
       pAdjusted: chance(lowestIsLow),
+      improvementPAdjusted: chance(lowestIsOpposite),
     })),
   };
 }
@@ -147,13 +152,15 @@ interface Member {
   low: number;
   high: number;
   lowestIsLow: number;
+  /** How often the lowest T of all is as low as the statistic with its sign changed. */
+  lowestIsOpposite: number;
 }
 
 const startMember = ({ deltas, statistic }: Standardized, rows: Int32Array): Member => ({
   ...{ deltas, rows, statistic },
   slack: slack * sumOver(deltas, Math.abs),
   sums: new Float64Array(batch),
-  ...{ next: 0, low: 0, high: 0, lowestIsLow: 0 },
+  ...{ next: 0, low: 0, high: 0, lowestIsLow: 0, lowestIsOpposite: 0 },
 });
 
 /** Adds up, for as many vectors as there are words, what each takes away from each member. */
@@ -218,7 +225,10 @@ function fillTables(tables: Float64Array, group: Float64Array): void {
 function tally(members: readonly Member[], lowest: Float64Array): void {
   lowest.fill(Number.POSITIVE_INFINITY);
   for (const member of members) noteFlips(member, lowest);
-  for (const member of members) member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+  for (const member of members) {
+    member.lowestIsLow += countUpTo(lowest, member.statistic + epsilon);
+    member.lowestIsOpposite += countUpTo(lowest, epsilon - member.statistic);
+  }
 }
 
 function noteFlips(member: Member, lowest: Float64Array): void {

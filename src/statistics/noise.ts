@@ -1,13 +1,13 @@
 /** What the baseline differs from itself by, when it is run again. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** The fewest runs that tell noise. */
 export const leastRuns = 3;
 /** How far 95 % of a normal distribution reach to one side, as the procedure has it. */
 const reach = 1.645;
 
-export interface Noise {
+interface Noise {
   /** The mean of each run. */
   readonly means: readonly number[];
   /** Variance of each query over the runs. */

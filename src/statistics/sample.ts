@@ -1,7 +1,7 @@
 /** A mean change and how uncertain it is, from the queries that changed and the size of the rest. */
 
-import { sumOver } from "../compare/sum.ts";
 import type { Changes } from "./changes.ts";
+import { sumOver } from "./sum.ts";
 
 /** All queries (or clusters) that are asked, changed or not. */
 export interface Sample {

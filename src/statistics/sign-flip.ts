@@ -1,8 +1,8 @@
 /** One hypothesis by itself: how often signs thrown at random give a mean as low as this one. */
 
-import { epsilon, sumOver } from "../compare/sum.ts";
 import { fairCdf } from "./binomial.ts";
 import { countOnLattice } from "./lattice.ts";
+import { epsilon, sumOver } from "./sum.ts";
 
 /** Of all that must agree in a sum, this share of the summed sizes may be rounding; half of 1e-9. */
 export const slack = epsilon / 2;

@@ -4,7 +4,13 @@ import type { GoldenQuery, Group } from "../model/golden.ts";
 import { canonicalJson, type Manifest } from "../model/manifest.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { collectNames, type Problem } from "../model/problem.ts";
-import type { ForbiddenHit, GroupRank, Ranking, RunFacts } from "../model/ranking.ts";
+import {
+  absentGroup,
+  type ForbiddenHit,
+  type GroupRank,
+  type Ranking,
+  type RunFacts,
+} from "../model/ranking.ts";
 import { unitIdsIn } from "../read/units/contents.ts";
 import { namesUnits, secondWays } from "../read/without-ids.ts";
 
@@ -85,10 +91,8 @@ export function withoutIds(
 /** Any result may be what the id meant; an empty list holds nothing, whatever it meant. */
 function hide({ groups, returned }: Ranking, second: number | undefined): GroupRank {
   const other = second === undefined ? undefined : groups[second];
-  return { ...(other ?? nothing), possible: returned > 0 ? 1 : undefined };
+  return { ...(other ?? absentGroup), possible: returned > 0 ? 1 : undefined };
 }
-
-const nothing: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
 
 /** What measures over units see of the row: without a grade none of them has a value. */
 export const withoutGrades = (query: GoldenQuery): GoldenQuery => ({

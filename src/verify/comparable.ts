@@ -7,7 +7,7 @@ import type { Observation, QueryPair } from "../model/observation.ts";
 import { lastStage, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { Ranking, RunFacts } from "../model/ranking.ts";
-import type { Reason, Side } from "../model/reason.ts";
+import { type Reason, type Side, sides } from "../model/reason.ts";
 import { entryOf } from "./snapshots.ts";
 
 export interface ManifestChange {
@@ -92,7 +92,6 @@ export function watchSides(stages: NonEmpty<StageSpec>) {
   let queries = 0;
   let usable = 0;
   let shared = 0;
-  const sides = ["baseline", "candidate"] as const;
   // of the queries that need evidence, and of all that may have an answer
   const needed: Record<Side, Lists> = { baseline: noLists, candidate: noLists };
   const answerable: Record<Side, Lists> = { baseline: noLists, candidate: noLists };

@@ -5,6 +5,7 @@ import type { QueryId } from "../model/ids.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 import { describeAlike, findAlike } from "../read/alike.ts";
+import { collectProblems } from "../read/problems.ts";
 import type { Units } from "../read/units/table.ts";
 import { warn } from "./health.ts";
 import { type Holding, searchSnapshot } from "./snapshot-search.ts";
@@ -26,7 +27,7 @@ interface Dangling {
  * Gold that the snapshot lacks: one alternative, or a whole group, for which a critical query gives
  * a reason. Without a list of units nothing is known.
  */
-export function checkGold(golden: GoldenSet, units: Units | undefined) {
+export function checkGold(golden: GoldenSet, units: Units | undefined, goldenFile: string) {
   const reasons: Reason[] = [];
   const unheld = new Map<QueryId, Set<string>>();
   if (!units) return { problems: [], reasons, unheld };
@@ -41,7 +42,9 @@ export function checkGold(golden: GoldenSet, units: Units | undefined) {
     if (query.critical) reasons.push({ code: "gold_unresolved", queryId: query.id, group });
   }
   const alike = findAlike(units, new Set(all.flatMap(({ missing }) => missing)));
-  return { problems: all.map((one) => danglingGold(one, alike)), reasons, unheld };
+  const problems = collectProblems(goldenFile);
+  for (const one of all) problems.add(danglingGold(one, alike));
+  return { problems: problems.all(), reasons, unheld };
 }
 
 function* otherThanUnits(golden: GoldenSet): Iterable<Evidence> {

@@ -54,6 +54,17 @@ export const healthCodes = [
 ] as const satisfies readonly ProblemCode[];
 type HealthCode = (typeof healthCodes)[number];
 
+/** What faulty rows alone may be the cause of. */
+const followUps: readonly ProblemCode[] = [
+  "saturated_queries",
+  "cutoff_deeper_than_lists",
+  "run_equals_gold",
+] satisfies readonly HealthCode[];
+
+/** For an invalid input, of which only the faults are told. */
+export const withoutFollowUps = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ code }) => !followUps.includes(code));
+
 export const warn = (file: string, code: HealthCode, message: string, hint: string): Problem => ({
   code,
   severity: "warning",

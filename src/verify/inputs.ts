@@ -3,7 +3,7 @@
 import type { Problem } from "../model/problem.ts";
 import type { Reason } from "../model/reason.ts";
 
-export interface InputFaults {
+interface InputFaults {
   /** Of golden set, candidate, config and flags. */
   readonly problems: readonly Problem[];
   readonly baselineProblems: readonly Problem[];

@@ -1,16 +1,14 @@
 /** Every golden query beside what each run says of it: the golden set drives, never the runs. */
 
-import type { Cutoff } from "../model/cutoff.ts";
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
-import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
-import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
+import type { Observation, QueryPair, StageLeaks } from "../model/observation.ts";
+import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
+  absentGroup,
   type FirstResults,
   type ForbiddenHit,
-  type GroupRank,
-  groupAt,
   type Ranking,
   type Retrieval,
   type RunFacts,
@@ -18,29 +16,9 @@ import {
 import type { Side } from "../model/reason.ts";
 import { latencyNote } from "../read/notes.ts";
 import { hasOffIds, type OtherChunker, withoutIds } from "./chunkers.ts";
+import { maybeLost, spotsOf, unmeasuredWhy } from "./measured.ts";
 import type { Overlap } from "./overlap.ts";
 import { excuseTies } from "./ties.ts";
-
-/** Places at which something is judged: by a gate, by `critical.at`, by the status of a query. */
-export interface NeededPlaces {
-  readonly always: readonly StageCutoff[];
-  readonly critical: readonly StageCutoff[];
-}
-
-/** The last stage always, since the status of a query rests on it; and what gates look at. */
-export function neededPlaces(
-  policy: Policy,
-  stages: NonEmpty<StageSpec>,
-  guarded: readonly StageCutoff[],
-): NeededPlaces {
-  const last = lastStage(stages);
-  const always = last.cutoffs.map((cutoff) => ({ stage: last.name, cutoff }));
-  for (const gate of policy.gates ?? []) {
-    if (gate.kind !== "measure" || gate.at.stage === undefined) continue;
-    always.push({ stage: gate.at.stage, cutoff: gate.at.cutoff ?? 0 });
-  }
-  return { always, critical: guarded };
-}
 
 /**
  * Every golden query by its place, beside what each run says of it. Made anew on each call: there
@@ -53,15 +31,16 @@ export function openPairs(
   request: {
     policy: Policy;
     stages: NonEmpty<StageSpec>;
-    needed: NeededPlaces;
+    needed: readonly StageCutoff[];
     otherChunker?: OtherChunker | undefined;
     overlap?: Overlap | undefined;
+    /** The baseline is a pinned run: what it lacks was never empty, and must not count as a win. */
+    isAnchor?: boolean;
   },
 ): (place: number) => QueryPair {
-  const { policy, stages, needed, otherChunker, overlap } = request;
+  const { policy, stages, needed, otherChunker, overlap, isAnchor = false } = request;
   const names = stages.map(({ name }) => name);
-  const always = spotsOf(needed.always, names);
-  const forCritical = [...always, ...spotsOf(needed.critical, names)];
+  const spots = spotsOf(needed, names);
   const areIdsOff = (query: GoldenQuery): boolean =>
     otherChunker !== undefined && hasOffIds(query, otherChunker);
 
@@ -71,7 +50,7 @@ export function openPairs(
     place: number,
     side: Side,
   ): Observation {
-    const isAsked = side === "candidate" || !query.critical;
+    const isAsked = side === "candidate" || !(query.critical || isAnchor);
     const mayBeEmpty = policy.missingQueries === "empty" && !query.noAnswer && isAsked;
     const told = observe(query, run, place, { names, mayBeEmpty });
     return otherChunker && areIdsOff(query) ? withoutIds(query, told, otherChunker) : told;
@@ -82,9 +61,9 @@ export function openPairs(
     const before = read(query, baseline, place, "baseline");
     const after = read(query, candidate, place, "candidate");
     const sides = settle(query, excuseTies(before, after));
-    const spots = query.critical ? forCritical : always;
-    const why = unmeasuredWhy(sides.candidate, spots);
-    const isNew = unmeasuredWhy(sides.baseline, spots) !== undefined;
+    const whyBefore = unmeasuredWhy(sides.baseline, spots);
+    const why = unmeasuredWhy(sides.candidate, spots) ?? maybeLost(whyBefore, sides, spots);
+    const isNew = whyBefore !== undefined;
     const goldChanged = overlap?.isKept(place) === false;
     const idsOff = areIdsOff(query);
     return {
@@ -233,12 +212,10 @@ function addLeaks(
   return all;
 }
 
-const emptyGroup: GroupRank = { rank: undefined, possible: undefined, tiedAt: [], excusedAt: [] };
-
 /** The ranking of an empty list. */
 export const emptyRanking = (query: GoldenQuery): Ranking => ({
   returned: 0,
-  groups: query.groups.map(() => emptyGroup),
+  groups: query.groups.map(() => absentGroup),
   hits: [],
   judgedCopies: [],
   copies: [],
@@ -257,35 +234,3 @@ export const emptyRanking = (query: GoldenQuery): Ranking => ({
 
 const noEntries = new Map<never, never>();
 const noResults: FirstResults = { ids: [], gold: 0, marks: [] };
-
-/** A place with the stage by its number. */
-interface Spot {
-  readonly at: number;
-  readonly cutoff: Cutoff;
-}
-
-const spotsOf = (places: readonly StageCutoff[], stages: readonly StageName[]): readonly Spot[] =>
-  places.map(({ stage, cutoff }) => ({ at: stages.indexOf(stage), cutoff }));
-
-function unmeasuredWhy(
-  { state, lists }: Observation,
-  spots: readonly Spot[],
-): Unmeasured | undefined {
-  if (state !== "ok") return state;
-  for (const { at, cutoff } of spots) {
-    const list = lists[at];
-    if (!list) return "stage_not_recorded";
-    if (isHidden(list, cutoff)) return "evidence_unmeasured";
-  }
-  return undefined;
-}
-
-/** Whether some repeat hides some group. */
-function isHidden(list: readonly Ranking[], cutoff: Cutoff): boolean {
-  for (const ranking of list) {
-    for (const group of ranking.groups) {
-      if (groupAt(ranking, group, cutoff) === "unmeasured") return true;
-    }
-  }
-  return false;
-}

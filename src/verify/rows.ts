@@ -6,7 +6,6 @@ import type { QueryPair } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import {
   collectNames,
-  listSome,
   type NonEmpty,
   type Problem,
   type ProblemCode,
@@ -19,7 +18,9 @@ import {
   type Ranking,
   type RunFacts,
 } from "../model/ranking.ts";
-import type { Side } from "../model/reason.ts";
+import { type Side, sides } from "../model/reason.ts";
+import type { ConfigPlace } from "../settings/config-place.ts";
+import { checkConfigNames, checkMatchedKeys } from "./config-names.ts";
 
 interface RowsInput {
   readonly stages: NonEmpty<StageSpec>;
@@ -28,10 +29,9 @@ interface RowsInput {
   readonly golden: GoldenSet;
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;
-  readonly files: Readonly<Record<Side | "config", string>>;
+  readonly files: Readonly<Record<Side, string>>;
+  readonly config: ConfigPlace;
 }
-
-const sides = ["baseline", "candidate"] as const;
 
 /** One watcher for each thing to tell: it sees every query once. */
 interface Watcher {
@@ -41,6 +41,7 @@ interface Watcher {
 
 export function watchRows(input: RowsInput): Watcher {
   const watchers = [
+    ...sides.map((side) => watchUnknown(input, side)),
     ...sides.flatMap((side) => [
       ...input.stages.flatMap((stage, at) => [
         watchRecorded(input, { side, stage, at }),
@@ -56,10 +57,10 @@ export function watchRows(input: RowsInput): Watcher {
       for (const watcher of watchers) watcher.see(pair);
     },
     problems: () => [
-      ...checkUnknownQueries(input),
       ...watchers.flatMap((watcher) => watcher.problems()),
       ...checkScorers(input),
-      ...checkNamedQueries(input),
+      ...checkConfigNames(input.policy, input.golden, input.config),
+      ...checkMatchedKeys(input.policy, input, input.config),
     ],
   };
 }
@@ -89,16 +90,38 @@ function tell(
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-function checkUnknownQueries(input: RowsInput): readonly Problem[] {
-  return sides.flatMap((side): Problem[] => {
-    const n = input[side]?.unknownQueries ?? 0;
-    if (n === 0) return [];
-    const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored`;
-    return [
-      tell("notice", "query_unknown", input.files[side], [message, "Add them to guard them."]),
-    ];
-  });
+/** Queries of a run that are not in the golden set: some, or all of them. */
+function watchUnknown({ files, golden, ...runs }: RowsInput, side: Side): Watcher {
+  let known = 0;
+  return {
+    see(pair) {
+      const { state, assumedEmpty } = pair[side];
+      if (state !== "missing" && !assumedEmpty) known++;
+    },
+    problems() {
+      const { unknownQueries = 0, unknownNames = [] } = runs[side] ?? {};
+      const [first] = unknownNames;
+      if (first === undefined) return [];
+      const told =
+        known === 0 && golden.size > 0
+          ? noneKnown(first, golden.idAt(0))
+          : someUnknown(unknownQueries, unknownNames);
+      return [tell("notice", "query_unknown", files[side], told)];
+    },
+  };
 }
+
+function someUnknown(n: number, names: readonly string[]): readonly [string, string] {
+  const shown = names.map((name) => JSON.stringify(name)).join(", ");
+  const more = n > names.length ? ` and ${n - names.length} more` : "";
+  const message = `${plural(n, "query is", "queries are")} not in the golden set, and ignored: ${shown}${more}`;
+  return [message, "Add them to guard them."];
+}
+
+const noneKnown = (theirs: string, ours: string): readonly [string, string] => [
+  `no query of the run is in the golden set: the run has ${JSON.stringify(theirs)}, the golden set ${JSON.stringify(ours)}`,
+  "Ids are compared as they are: write the query_id of the golden set into the run.",
+];
 
 interface Spot {
   readonly side: Side;
@@ -215,39 +238,4 @@ function checkScorers({ policy, baseline, candidate, files }: RowsInput): readon
   const message = `no_answer is judged by a score, but the manifests name different scorers: ${changed.join(", ")}`;
   const hint = "Check that the threshold still means the same.";
   return [tell("warning", "scorers_differ", files.candidate, [message, hint])];
-}
-
-/** Critical ids and slices of the config that no golden query has: nothing would be guarded. */
-function checkNamedQueries({ policy, golden, files }: RowsInput): readonly Problem[] {
-  const { slices } = golden;
-  const names = new Set([...slices.keys()].map((slice) => slice.slice(0, slice.indexOf("="))));
-  const complain = (path: string, message: string): Problem => ({
-    code: "setting_wrong",
-    severity: "error",
-    message,
-    hint: "Correct the name: as it stands it guards nothing.",
-    file: files.config,
-    path,
-  });
-  const marks = policy.critical.marks.flatMap((mark): Problem[] => {
-    if (mark.kind === "slice" && !slices.has(mark.slice)) {
-      return [
-        complain(
-          "critical.queries.slice",
-          `no golden query has the slice ${JSON.stringify(mark.slice)}`,
-        ),
-      ];
-    }
-    const absent =
-      mark.kind === "ids" ? mark.ids.filter((id) => golden.placeOf(id) === undefined) : [];
-    return absent.length === 0
-      ? []
-      : [complain("critical.queries", `no golden query is named ${listSome(absent)}`)];
-  });
-  const gated = policy.slices.gate
-    .filter((name) => !names.has(name))
-    .map((name) =>
-      complain("slices.gate", `no golden query has a slice named ${JSON.stringify(name)}`),
-    );
-  return [...marks, ...gated];
 }

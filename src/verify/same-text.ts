@@ -26,7 +26,7 @@ export function watchSameText({ sameText }: Policy, file: string) {
           code: "same_text_used",
           severity: "notice",
           message: `same_text is on: in lists of the last stage, the text of a needed unit under another id satisfies ${groups.baseline} groups in the baseline and ${groups.candidate} in the candidate`,
-          hint: "Known are the texts in snapshot.units, in the units of the baseline and in its results.",
+          hint: "Known are the texts in snapshot.units and in the units of the baseline, or else in its results.",
           file,
         },
       ];

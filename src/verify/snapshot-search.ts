@@ -2,19 +2,22 @@
 
 import type { Evidence } from "../model/golden.ts";
 import { digestOf } from "../read/digests.ts";
-import { rememberLast } from "../read/remember.ts";
 import { clipSpan, isEnough, type Span, unionLength } from "../read/spans.ts";
 import type { Units } from "../read/units/table.ts";
 import type { UnitFacts } from "../read/units/unit.ts";
 
 export type Holding = "yes" | "no" | "unclear";
 
-/** One piece of evidence on its way through the list. */
-interface Search {
+/** What goes through the list. */
+interface Watcher {
   /** Its document, or any. */
   readonly doc: string | undefined;
   /** A unit of its document, or of one that is not known. */
   see(unit: UnitFacts): void;
+}
+
+/** One piece of evidence. */
+interface Search extends Watcher {
   told(): Holding;
 }
 
@@ -27,25 +30,31 @@ export function searchSnapshot(
   wanted: Iterable<Evidence>,
 ): (evidence: Evidence) => Holding {
   const searches = new Map<string, Search>();
+  const digests: string[] = [];
   for (const one of wanted) {
+    if (one.kind === "sha256") digests.push(one.sha256);
     const search = openSearch(one);
     if (search) searches.set(JSON.stringify(one), search);
   }
-  if (searches.size > 0) goThrough(units, [...searches.values()]);
-  return (evidence) =>
-    evidence.kind === "unit"
-      ? told(units.has(evidence.id), true)
-      : (searches.get(JSON.stringify(evidence))?.told() ?? "unclear");
+  const digestSearch = searchDigests(digests);
+  const watchers = [...searches.values(), ...(digests.length > 0 ? [digestSearch] : [])];
+  if (watchers.length > 0) goThrough(units, watchers);
+  return (evidence) => {
+    if (evidence.kind === "unit") return told(units.has(evidence.id), true);
+    if (evidence.kind === "sha256") return digestSearch.told(evidence.sha256);
+    return searches.get(JSON.stringify(evidence))?.told() ?? "unclear";
+  };
 }
 
-function goThrough(units: Units, searches: readonly Search[]): void {
-  const byDoc = new Map<string, Search[]>();
-  for (const search of searches) {
-    const { doc } = search;
-    if (doc !== undefined) byDoc.set(doc, [...(byDoc.get(doc) ?? []), search]);
+function goThrough(units: Units, watchers: readonly Watcher[]): void {
+  const anywhere: Watcher[] = [];
+  const byDoc = new Map<string, Watcher[]>();
+  for (const watcher of watchers) {
+    const { doc } = watcher;
+    const others = doc === undefined ? anywhere : byDoc.get(doc);
+    if (others) others.push(watcher);
+    else if (doc !== undefined) byDoc.set(doc, [watcher]);
   }
-  const anywhere = searches.filter(({ doc }) => doc === undefined);
-  const ofDoc = (doc: string) => [...anywhere, ...(byDoc.get(doc) ?? [])];
   // a unit of no known document may be of any, and those that say nothing are all alike
   let sawBlank = false;
   units.eachUnit((unit) => {
@@ -53,8 +62,13 @@ function goThrough(units: Units, searches: readonly Search[]): void {
     const isBlank = doc === undefined && text === undefined && sha256 === undefined;
     if (isBlank && sawBlank) return;
     sawBlank ||= isBlank;
-    for (const search of doc === undefined ? searches : ofDoc(doc)) search.see(unit);
+    showTo(doc === undefined ? watchers : anywhere, unit);
+    if (doc !== undefined) showTo(byDoc.get(doc) ?? [], unit);
   });
+}
+
+function showTo(watchers: readonly Watcher[], unit: UnitFacts): void {
+  for (const watcher of watchers) watcher.see(unit);
 }
 
 const told = (held: boolean, complete: boolean): Holding =>
@@ -68,8 +82,6 @@ function openSearch(evidence: Evidence): Search | undefined {
       return searchSpan(evidence);
     case "quote":
       return searchQuote(evidence);
-    case "sha256":
-      return searchDigest(evidence.sha256);
     default:
       return undefined;
   }
@@ -103,21 +115,20 @@ function searchSpan(evidence: Extract<Evidence, { kind: "span" }>): Search {
   };
 }
 
-/** Worked out once for all evidence that is a digest. */
-const digestOfUnit = rememberLast((unit: UnitFacts) => digestOf({ id: "" }, unit));
-
-function searchDigest(digest: string): Search {
-  let isHeld = false;
+/** All evidence that is a digest: the digest of a unit is worked out and looked up once. */
+function searchDigests(digests: readonly string[]) {
+  const wanted = new Set(digests);
+  const held = new Set<string>();
   let complete = true;
   return {
     doc: undefined,
-    see(unit) {
-      if (isHeld) return;
-      const known = digestOfUnit(unit);
-      if (known === digest) isHeld = true;
+    see(unit: UnitFacts): void {
+      if (held.size === wanted.size) return;
+      const known = digestOf({ id: "" }, unit);
       if (known === undefined) complete = false;
+      else if (wanted.has(known)) held.add(known);
     },
-    told: () => told(isHeld, complete),
+    told: (digest: string): Holding => told(held.has(digest), complete),
   };
 }
 

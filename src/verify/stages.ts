@@ -5,8 +5,10 @@ import { compareIds, type StageName, stageName } from "../model/ids.ts";
 import { lastStage, type Policy, type StageCutoff, type StageSpec } from "../model/policy.ts";
 import type { NonEmpty, Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
+import { nearHint } from "../read/near.ts";
+import { type ConfigPlace, configProblem } from "../settings/config-place.ts";
 
-export interface Stages {
+interface Stages {
   /** In pipeline order; the last one is what the generator sees. */
   readonly all: NonEmpty<StageSpec>;
   readonly problems: readonly Problem[];
@@ -16,7 +18,10 @@ export interface Stages {
 export function resolveStages(policy: Policy, runs: readonly RunFacts[]): Stages {
   if (policy.stages) {
     const [first, ...rest] = policy.stages.map((stage) => addCutoffs(policy, stage.name, stage));
-    const problems = runs.flatMap((run) => ignoredStages(policy.stages ?? [], run));
+    const problems = runs.flatMap((run) => [
+      ...ignoredStages(policy.stages ?? [], run),
+      ...otherOrder(policy.stages ?? [], run),
+    ]);
     if (first) return { all: [first, ...rest], problems };
   }
   const { order, isUnique } = mergeOrders(runs.flatMap((run) => run.stageOrders));
@@ -67,6 +72,32 @@ function ignoredStages(
   ];
 }
 
+/** All rows agree on an order of two stages, and the config has the other one: it may be a slip. */
+function otherOrder(
+  stages: readonly { readonly name: StageName }[],
+  { file, stageOrders }: RunFacts,
+): readonly Problem[] {
+  const before = stagesBefore(stageOrders);
+  const isBefore = (one: StageName, other: StageName) => before.get(other)?.has(one) ?? false;
+  const names = stages.map(({ name }) => name).filter((name) => !isLikeNumber(name));
+  const swapped = names.flatMap((first, index) =>
+    names
+      .slice(index + 1)
+      .filter((second) => isBefore(second, first) && !isBefore(first, second))
+      .map((second) => [first, second] as const),
+  );
+  return swapped.slice(0, 1).map(([first, second]) => ({
+    code: "stage_order_differs",
+    severity: "warning",
+    message: `all rows name ${JSON.stringify(second)} before ${JSON.stringify(first)}, and the config behind it`,
+    hint: "The last stage of the config is judged as what the generator sees: put stages into the order of the pipeline.",
+    file,
+  }));
+}
+
+/** JSON objects list such keys first, whatever the order they were written in. */
+const isLikeNumber = (name: StageName): boolean => /^\d+$/.test(name);
+
 /** Its own cutoffs or the common ones, and those that a gate or `critical.at` asks for. */
 function addCutoffs(
   policy: Policy,
@@ -108,8 +139,7 @@ function mergeOrders(orders: readonly (readonly StageName[])[]): {
   const before = stagesBefore(orders);
   const order: StageName[] = [];
   const left = new Set(names);
-  // JSON objects list keys that look like numbers first, whatever the order they were written in
-  let isUnique = left.size < 2 || ![...left].some((name) => /^\d+$/.test(name));
+  let isUnique = left.size < 2 || ![...left].some(isLikeNumber);
   while (left.size > 0) {
     const isFree = (name: StageName) => ![...left].some((one) => before.get(name)?.has(one));
     const free = [...left].filter(isFree);
@@ -144,32 +174,45 @@ const unclearOrder = (runs: readonly RunFacts[], order: readonly StageName[]): P
   file: runs.at(-1)?.file ?? "",
 });
 
+/**
+ * Which stages are searched for forbidden results, by their places: the one that the config names
+ * and all behind it. An unknown one is a fault of the config, and the last is searched.
+ */
+export function enforcedStages(stages: NonEmpty<StageSpec>, policy: Policy): NonEmpty<number> {
+  const last = stages.length - 1;
+  const from = stages.findIndex(({ name }) => name === policy.enforceForbiddenFrom);
+  const first = from < 0 ? last : from;
+  return [first, ...[...stages.keys()].slice(first + 1)];
+}
+
 /** Stages that the config names, but the pipeline does not have. */
 export function checkStageNames(
   policy: Policy,
   stages: readonly StageSpec[],
-  file: string,
+  config: ConfigPlace,
 ): readonly Problem[] {
-  const known = new Set(stages.map(({ name }) => name));
-  const named: (readonly [string, StageName | undefined])[] = [
-    ...(policy.critical.at ?? []).map(({ stage }) => ["critical.at", stage] as const),
+  const known = stages.map(({ name }) => name);
+  const { at = [] } = policy.critical;
+  // one alone may be written without brackets
+  const isList = at.length > 1;
+  const named: (readonly [readonly PropertyKey[], StageName | undefined])[] = [
+    ...at.map(({ stage }, i) => [["critical", "at", ...(isList ? [i] : [])], stage] as const),
     ...(policy.gates ?? []).map(
-      (gate) => ["gates", gate.kind === "measure" ? gate.at.stage : undefined] as const,
+      (gate, i) =>
+        [["gates", i, "measure"], gate.kind === "measure" ? gate.at.stage : undefined] as const,
     ),
-    ["enforce_forbidden_from", policy.enforceForbiddenFrom],
+    [["enforce_forbidden_from"], policy.enforceForbiddenFrom],
   ];
-  return named.flatMap(([path, stage]): Problem[] =>
-    stage === undefined || known.has(stage)
+  return named.flatMap(([path, stage]) =>
+    stage === undefined || known.includes(stage)
       ? []
       : [
-          {
+          configProblem(config, {
             code: "stage_unknown",
-            severity: "error",
             message: `there is no stage ${JSON.stringify(stage)}`,
-            hint: `The stages are ${[...known].map((name) => JSON.stringify(name)).join(", ")}.`,
-            file,
+            hint: nearHint(stage, known, "stages"),
             path,
-          },
+          }),
         ],
   );
 }

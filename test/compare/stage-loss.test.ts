@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contributions } from "../../src/compare/stage-loss.ts";
-import { compensatedSum } from "../../src/compare/sum.ts";
+import { compensatedSum } from "../../src/statistics/sum.ts";
 import { compare, eachOf, queryOf, repeats, stages } from "../make/comparison.ts";
 import type { Row } from "../make/golden.ts";
 
@@ -64,6 +64,14 @@ describe("the stage that lost a group", () => {
     ],
     ["not lost at all", full, row("x a", "x a", "a"), undefined],
     ["lost at an early stage only", full, row("x y a", "a", "a"), "context"],
+    [
+      "dropped by a stage in the middle, and back behind it",
+      row("x y a", "x a y", "x a y"),
+      row("x a y", "y z", "x a"),
+      "ranked",
+    ],
+    ["the same, where the next list is no longer", full, row("a", "x", "a"), "ranked"],
+    ["dropped by the first, and back behind it", full, row("x", "a", "a"), "wide"],
   ])("%s", async (_why, before, after, expected) => {
     expect(await lostAt(before, after)).toBe(expected);
   });

@@ -23,17 +23,21 @@ describe("docs/measures.md", () => {
     expect(shown.map(([first = ""]) => first.replace(/`|@\d+(?:tok)?/g, ""))).toContain(name);
   });
 
-  it.each(measures)("says of $name whether it takes a cutoff and may be gated", (measure) => {
-    const section = sections.find(({ heading }) => codeOf(heading) === measure.name);
-    const prose = section ? proseOf(section) : "";
-    expect(/It takes no\s+`@k`/.test(prose)).toBe(!measure.takesCutoff);
-    const above = sections.findLast(
-      ({ heading }) => heading.level === 2 && heading.line < (section?.heading.line ?? 0),
-    );
-    const isShown =
-      /cannot be gated/.test(above ? proseOf(above) : "") || /It is shown;/.test(prose);
-    expect(isShown).toBe(!measure.gated);
-  });
+  it.each(measures)(
+    "says of $name its cutoff, its stages and whether it may be gated",
+    (measure) => {
+      const section = sections.find(({ heading }) => codeOf(heading) === measure.name);
+      const prose = section ? proseOf(section) : "";
+      expect(/It takes no\s+`@k`/.test(prose)).toBe(!measure.takesCutoff);
+      expect(/\blast\s+stage\b/.test(prose)).toBe(measure.stages === "last");
+      const above = sections.findLast(
+        ({ heading }) => heading.level === 2 && heading.line < (section?.heading.line ?? 0),
+      );
+      const isShown =
+        /cannot be gated/.test(above ? proseOf(above) : "") || /It is shown;/.test(prose);
+      expect(isShown).toBe(!measure.gated);
+    },
+  );
 
   it("names the measures without a micro mean", () => {
     const [over] = sections.filter(({ heading }) => heading.text === "Over all queries");

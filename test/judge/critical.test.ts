@@ -148,6 +148,31 @@ describe("critical.at", () => {
     const told = await run("x", "x", {});
     expect(told.criticalLosses).toMatchObject([{ stage: "narrow", lostAt: "wide" }]);
   });
+
+  // biome-ignore format: the columns are aligned by hand
+  it.each<[string, readonly string[], readonly string[], string]>([
+    // why, before and after: wide, ranked, narrow                                    lost at
+    ["the guarded stage dropped it, and it is back behind it", ["x y a", "x a", "x a"], ["x a y", "c d", "x a"],   "ranked"],
+    ["it is there, below the guarded cutoff",                  ["a", "a", "a"],         ["a", "x y a", "a"],       "ranked"],
+    ["the guarded list is cut, and the next longer",           ["a", "a", "a"],         ["a", "x", "x y"],         "ranked"],
+    ["so is the one before it",                                ["a", "a", "a"],         ["x", "y z", "x y z"],     "unknown"],
+    ["both are cut, and it is back behind them",               ["a", "a", "a"],         ["x", "y", "a"],           "ranked"],
+    ["the stage before it dropped it",                         ["a", "a", "a"],         ["x y", "x y", "x y"],     "wide"],
+    ["the next one lost it as well",                           ["a", "a", "a"],         ["a", "x y", "x y"],       "ranked"],
+    ["the next one has it below its cutoff",                   ["a", "a", "a"],         ["a", "x y", "x y a"],     "ranked"],
+  ])("never tells a stage behind the guarded one: %s", async (_why, before, after, lostAt) => {
+    const names = ["wide", "ranked", "narrow"];
+    const row = (lists: readonly string[]) =>
+      stages(Object.fromEntries(names.map((name, at) => [name, lists[at] ?? ""])));
+    const config = { cutoffs: [2], critical: { at: "ranked@2" }, gates: [{ lost_queries: 9 }] };
+    const told = await compare({
+      golden: { q: critical },
+      baseline: { q: row(before) },
+      candidate: { q: row(after) },
+      config: { ...config, stages: names.map((name) => ({ name })) },
+    });
+    expect(told.criticalLosses).toMatchObject([{ stage: "ranked", cutoff: 2, lostAt }]);
+  });
 });
 
 describe("a new critical query", () => {
@@ -375,6 +400,13 @@ describe("enforce_forbidden_from", () => {
   ])("%s", async (_why, candidate, config, leaking) => {
     const told = await ask(candidate, config);
     expect(told.leaks.map(({ stage }) => stage)).toEqual(leaking);
+  });
+
+  it("searches the last stage where there is none of that name, and says so in all places", async () => {
+    const told = await ask(lists("a h", "a", "a"), from("nowhere"));
+    expect(told.leaks).toEqual([]);
+    expect(gateOf(told, "forbidden results")).toMatchObject({ stage: "context", candidate: 1 });
+    expect(told.exitCode).toBe(2);
   });
 
   it("blocks when an enforced stage is not recorded", async () => {

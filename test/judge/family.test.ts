@@ -603,3 +603,34 @@ describe("an anchor that calls its stages otherwise", () => {
     expect(told.reasons).toMatchObject([{ code: "anchor_unusable", why: "too_small" }]);
   });
 });
+
+describe("an anchor that lacks rows, where missing ones count as empty", () => {
+  const ask = (missing: "fail" | "empty") =>
+    compare({
+      golden: eachOf(100, () => ({})),
+      baseline: eachOf(100, (_, i) => (i < 30 ? "y x" : "a x")),
+      candidate: eachOf(100, (_, i) => (i < 30 ? "y x" : "a x")),
+      config: { cutoffs: [2], missing_queries: missing, anchor: { run: "anchor.jsonl" } },
+      files: {
+        "anchor.jsonl": Array.from(
+          { length: 70 },
+          (_, i) => `{"query_id":"n${i}","ranked":["a","x"]}\n`,
+        ).join(""),
+      },
+    });
+
+  it.each(["fail", "empty"] as const)(
+    "says no more for %s: what it lacks is no win",
+    async (missing) => {
+      const told = await ask(missing);
+      expect(gateOf(told, "coverage@2 since the anchor")).toMatchObject({
+        n: 70,
+        wins: 0,
+        losses: 30,
+        result: "fail",
+      });
+      expect(told.problems.map(({ code }) => code)).toContain("anchor_incomplete");
+      expect(told.exitCode).toBe(1);
+    },
+  );
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultGateMeasures } from "../../src/model/policy.ts";
 import { codesOf, compare, eachOf, gateOf, queryOf, type Run, stages } from "../make/comparison.ts";
 import { needing, type Row } from "../make/golden.ts";
 
@@ -276,6 +277,18 @@ describe("default gates", () => {
     expect(await names({ z: { no_answer: true } }, { z: "" })).toEqual(["default abstained"]);
   });
 
+  it("are all measured, whatever measures are written", async () => {
+    const run = { q: "a", z: "" };
+    const told = await compare({
+      golden: { q: "a", z: { no_answer: true } },
+      baseline: run,
+      candidate: run,
+      config: { measures: ["recall"] },
+    });
+    const gated = new Set(told.gates.map(({ measure }) => measure));
+    expect([...gated]).toEqual(defaultGateMeasures);
+  });
+
   it("look at the last stage only", async () => {
     const told = await compare({
       golden: eachOf(5, () => "a"),
@@ -471,9 +484,11 @@ describe("gates made for slices", () => {
   });
 
   it("are not made from a gate with a slice of its own, which keeps its hard drop", async () => {
-    const gates = [{ measure: "coverage@2", slice: "lang=de" }];
+    const everywhere = { measure: "success@2", tolerance: 0.5, hard_drop: 1 };
+    const gates = [{ measure: "coverage@2", slice: "lang=de" }, everywhere];
     const told = await sliced(10, 3, { gates });
-    expect(told.gates.map(({ name, kind }) => [name, kind])).toEqual([
+    const onCoverage = told.gates.filter(({ measure }) => measure === "coverage");
+    expect(onCoverage.map(({ name, kind }) => [name, kind])).toEqual([
       ["coverage@2 (lang=de)", "written"],
     ]);
     expect(codesOf(told)).toEqual(["hard_drop"]);

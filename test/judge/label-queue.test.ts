@@ -8,6 +8,7 @@ const wantedBy = (gate: string, stage: string, ...rows: readonly string[]): Want
   const rank = (text = "-") => (text === "-" ? undefined : Number(text));
   return {
     ...{ gate, stage: stageName(stage), total: 2 },
+    ...{ reason: "could_change_mean", isAnchor: false },
     results: {
       places: cells.map(([place = ""]) => Number(place.slice(1))),
       ids: cells.map(([, id = ""]) => id),
@@ -54,6 +55,56 @@ describe("the queue of labels", () => {
       idAt,
     );
     expect([...queue].map(({ stage }) => stage)).toEqual(["z", "c"]);
+  });
+
+  it("has those of one priority in the order of queries and ids", () => {
+    const queue = queueLabels(
+      [wantedBy("a", "s", "q0 v 1/2 1", "q0 u 3/4 1", "q1 a 1/2 1", "q1 z 1/2 2")],
+      idAt,
+    );
+    expect([...queue].map(({ queryId: q, id }) => `${q} ${id}`)).toEqual([
+      "q1 z",
+      "q0 u",
+      "q0 v",
+      "q1 a",
+    ]);
+  });
+
+  it("asks for what changes no mean last, and only where too few are judged", () => {
+    const rows = ["q0 u 1/1 0", "q0 v -/2 1"] as const;
+    const few = { ...wantedBy("few", "s", ...rows), reason: "too_few_judged" } as const;
+    expect([...queueLabels([wantedBy("a", "s", ...rows)], idAt)].map(({ id }) => id)).toEqual([
+      "v",
+    ]);
+    const both = [...queueLabels([wantedBy("a", "s", ...rows), few], idAt)];
+    expect(both.map(({ id, gates, priority }) => [id, gates, priority])).toEqual([
+      ["v", ["a", "few"], 1],
+      ["u", ["few"], 0],
+    ]);
+  });
+
+  it("says the weightiest reason of the gates, whatever their order", () => {
+    const reasons = [
+      "could_change_mean",
+      "too_few_judged",
+      "unjudged_results_could_explain_drop",
+    ] as const;
+    const reasonOf = (wanted: readonly (typeof reasons)[number][]) => {
+      const gates = wanted.map((reason) => ({ ...wantedBy(reason, "s", "q0 u 1/2 1"), reason }));
+      return queueLabels(gates, idAt).first(1)[0]?.reason;
+    };
+    for (const [at, reason] of reasons.entries()) {
+      expect(reasonOf(reasons.slice(0, at + 1))).toBe(reason);
+      expect(reasonOf(reasons.slice(0, at + 1).toReversed())).toBe(reason);
+    }
+  });
+
+  it("tells the rank in the pinned run from that in the baseline", () => {
+    const anchor = { ...wantedBy("b", "s", "q0 u 7/2 1", "q0 v 8/- 1"), isAnchor: true } as const;
+    expect([...queueLabels([wantedBy("a", "s", "q0 u 3/2 1"), anchor], idAt)]).toMatchObject([
+      { id: "u", rankBaseline: 3, rankCandidate: 2, rankAnchor: 7, gates: ["a", "b"] },
+      { id: "v", rankBaseline: undefined, rankCandidate: undefined, rankAnchor: 8 },
+    ]);
   });
 
   it("makes no more of them than are asked for", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../../src/judge/assessment.ts";
-import { type Comparison, codesOf, compare, gateOf } from "../make/comparison.ts";
+import { type Comparison, codesOf, compare, gateOf, stages } from "../make/comparison.ts";
 import { needing, type Row } from "../make/golden.ts";
 import { reportText } from "../make/report.ts";
 
@@ -66,7 +66,9 @@ describe("an entry", () => {
   });
 
   it.each<[string, string | readonly Row[], string, string]>([
-    ["no owner", [entry({ owner: undefined })], "id_wrong", "owner"],
+    ["no owner", [entry({ owner: undefined })], "waiver_wrong", "owner is missing"],
+    ["no query", [entry({ query_id: undefined })], "waiver_wrong", "query_id is missing"],
+    ["no day", [entry({ expires: undefined })], "waiver_wrong", "at most 90 days from now"],
     ["no reason", [entry({ reason: "" })], "id_wrong", "reason"],
     ["no date", [entry({ expires: "soon" })], "waiver_wrong", "2027-03-31"],
     ["an unknown key", [entry({ until: "2026-12-31" })], "key_unknown", "until"],
@@ -79,6 +81,25 @@ describe("an entry", () => {
     const problem = told.problems.find(({ severity }) => severity === "error");
     expect(problem).toMatchObject({ code, file: "waivers.yml" });
     expect(JSON.stringify(problem)).toContain(words);
+  });
+
+  it.each<[string, Row, string | undefined, string]>([
+    ["nothing else", {}, undefined, "covers no loss of this comparison"],
+    ["the query", { query_id: "gone" }, "query_id", "no golden query has that name"],
+    ["a query that looks like one", { query_id: "Q" }, "query_id", 'Did you mean "q"?'],
+    ["the group", { group: "rule" }, "group", 'The groups are "1", "2".'],
+    ["a group of a query without an answer", { query_id: "n", group: "1" }, "group", "no groups"],
+    ["the stage", { stage: "contxt" }, "stage", 'Did you mean "context"?'],
+    ["a stage that is not judged", { stage: "wide" }, "stage", 'Losses count at "context"'],
+    ["none of them", { group: "1", stage: "context" }, undefined, "Remove it, or correct"],
+  ])("that covers nothing names what is wrong: %s", async (_what, more, path, words) => {
+    const both = { q: stages({ wide: "a b", context: "a b" }), n: "" };
+    const golden = { q: needing("a b"), n: { no_answer: true } };
+    const told = await ask([entry(more)], { golden, baseline: both, candidate: both });
+    const problem = told.problems.find(({ code }) => code === "waiver_unused");
+    expect(problem?.path).toBe(path);
+    expect(problem?.lines).toEqual([1]);
+    expect(`${problem?.message} ${problem?.hint}`).toContain(words);
   });
 
   it("stands in every report", async () => {

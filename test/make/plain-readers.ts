@@ -8,16 +8,16 @@ import { jsonProblem, parseJson } from "../../src/read/json.ts";
 import type { Item } from "../../src/read/run/item.ts";
 import {
   isFlat,
-  isObject,
   type JsonObject,
   readFlatItem,
-  readId,
+  readQueryId,
   readRepeat,
   readStageName,
   readWholeRow,
   type Say,
 } from "../../src/read/run/jsonl-row.ts";
 import { listOf, type ResultList } from "../../src/read/run/list.ts";
+import { isObject } from "../../src/settings/schema.ts";
 import { describeValue } from "../../src/settings/shapes.ts";
 import { xxh64 } from "./xxh64.ts";
 
@@ -240,7 +240,7 @@ function readData(
     faults++;
     heard.problems.push(`${code} ${path} ${line}: ${message}`);
   };
-  const queryId = readId(row.query_id, "query_id", say);
+  const queryId = readQueryId(row, say);
   if (isFlat(row)) {
     readFlat(row, queryId, { text, line, say }, groups);
     return;

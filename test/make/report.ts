@@ -3,7 +3,7 @@
 import type { Assessment } from "../../src/judge/assessment.ts";
 import { type ReportContext, renderJson } from "../../src/report/json.ts";
 
-const plain: ReportContext = {
+export const plainContext: ReportContext = {
   version: "0.0.0",
   inputs: [],
   overrides: [],
@@ -13,4 +13,4 @@ const plain: ReportContext = {
 
 /** As it is written to a file. */
 export const reportText = (assessment: Assessment, context: Partial<ReportContext> = {}): string =>
-  [...renderJson(assessment, { ...plain, ...context })].join("");
+  [...renderJson(assessment, { ...plainContext, ...context })].join("");

@@ -76,12 +76,11 @@ function problemFaults(problem: Problem, target: string): readonly string[] {
   for (const [name, text] of Object.entries({ file, message, hint })) {
     if (text.trim() === "") faults.push(`problem ${code} has no ${name}`);
   }
-  // of critical ids it is known that nobody asks for them when the config has long been read
-  const isElsewhere =
-    code === "setting_wrong" && (path ?? "critical.queries") === "critical.queries";
+  // nothing stands on any line of an empty config
+  const isEmpty = code === "setting_wrong" && path === undefined;
   const needsLine = severity === "error" && file === target && onLines.includes(code);
   const hasLine = lines?.every((line) => line >= 1) && lines.length > 0;
-  if (needsLine && !hasLine && !isElsewhere) faults.push(`problem ${code} has no line: ${message}`);
+  if (needsLine && !hasLine && !isEmpty) faults.push(`problem ${code} has no line: ${message}`);
   return faults;
 }
 

@@ -86,7 +86,17 @@ describe("parseJson", () => {
 
 describe("a line that is not read", () => {
   it.each<[string, string, string, string]>([
-    ["not JSON", "{'a':1}", "row_not_json", "not valid JSON"],
+    ["not JSON", "{a:1}", "row_not_json", "not valid JSON Write one JSON object on each line"],
+    ["single quotes", "{'a':1}", "row_not_json", "a single quote at column 2 Write double quotes"],
+    ["a quote in a text", `{"it's":1`, "row_not_json", "not valid JSON Write one"],
+    ["a text without end", '{"a":"b', "row_not_json", "not valid JSON Write one"],
+    ["NaN", '{"r":[{"score": NaN}]}', "row_not_json", '"score" is or holds NaN, which is no JSON'],
+    ["the way out of it", '{"score":NaN}', "row_not_json", "json.dumps(row, allow_nan=False)"],
+    ["-Infinity", '{"a\\"b":-Infinity}', "row_not_json", "holds -Infinity"],
+    ["NaN without a key", "[NaN]", "row_not_json", "this line holds NaN"],
+    ["None", '{"a":None}', "row_not_json", "Write null"],
+    ["NaN in a text alone", '{"a":"NaN",}', "row_not_json", "a comma stands before }"],
+    ["a comma too many in a list", '{"a":[1, ]}', "row_not_json", "a comma stands before ]"],
     ["a key twice", '{"a":1,"a":1}', "key_repeated", 'key "a" stands twice'],
     ["too many levels", nested(201), "row_not_json", "deeper than 200 levels"],
     ["a comment", "# by hand", "row_not_json", "JSON Lines has no comments"],
@@ -95,5 +105,13 @@ describe("a line that is not read", () => {
     const problems = json.ok ? [] : [jsonProblem("f.jsonl", 3, text, json.fault)];
     expect(problems.map(briefly)).toEqual([`error ${code} f.jsonl:3`]);
     expect(wordsOf(problems)).toContain(words);
+  });
+
+  it("is one problem with others of the same cause, wherever it stands in them", () => {
+    const messages = ['{"score":NaN}', '{"id":"longer","score":NaN}'].map((text) => {
+      const json = parseJson(text);
+      return json.ok ? "" : jsonProblem("f", 1, text, json.fault).message;
+    });
+    expect(new Set(messages).size).toBe(1);
   });
 });

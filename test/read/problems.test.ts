@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Problem, Severity } from "../../src/model/problem.ts";
-import { collectProblems } from "../../src/read/problems.ts";
+import { collectProblems, collectRepeated, mergeProblems } from "../../src/read/problems.ts";
 
 const problem = (message: string, line: number, severity: Severity = "error"): Problem => ({
   code: "row_wrong_shape",
@@ -99,5 +99,49 @@ describe("collectProblems", () => {
     complaints.add(problem("a", 1, "error"));
     complaints.add(problem("b", 1, "error"));
     expect(complaints.anyError()).toBe(true);
+  });
+});
+
+describe("collectRepeated", () => {
+  const repeated = (ids: readonly string[]) => {
+    const all = collectRepeated();
+    for (const [at, id] of ids.entries()) {
+      const also = [{ file: "f", line: 10 - at }];
+      all.add(id, { ...problem(`${id} stands more than once`, 5 - at), also });
+    }
+    return all.all();
+  };
+
+  it("tells three by themselves", () => {
+    expect(briefly(repeated(["a", "b", "c"]))).toEqual([
+      "a stands more than once 5",
+      "b stands more than once 4",
+      "c stands more than once 3",
+    ]);
+  });
+
+  it("tells more in one, with all their places in order", () => {
+    const told = repeated(["a", "b", "b", "c", "d"]);
+    expect(briefly(told)).toEqual([
+      '4 queries stand more than once: "a", "b", "c" and 1 more 1,2,3,4,5',
+    ]);
+    expect(told[0]?.also?.map(({ line }) => line)).toEqual([6, 7, 8, 9, 10]);
+    expect(told[0]?.hint).toContain("If two files were joined");
+  });
+});
+
+describe("mergeProblems", () => {
+  it("tells a problem of both runs once, and goes by words in all files but the config", () => {
+    const inConfig = [problem("a", 9), problem("b", 2), problem("c", 2, "warning")];
+    const others = inConfig.map((one) => ({ ...one, file: "g" }));
+    const told = mergeProblems([...others, ...inConfig, ...others], "f");
+    expect(told.map(({ file, message, lines }) => `${file}:${lines} ${message}`)).toEqual([
+      "f:2 b",
+      "f:9 a",
+      "g:9 a",
+      "g:2 b",
+      "f:2 c",
+      "g:2 c",
+    ]);
   });
 });

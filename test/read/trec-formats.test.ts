@@ -17,6 +17,8 @@ const aboutTheSet = [
   "cutoff_deeper_than_lists",
   "run_equals_gold",
   "cutoff_not_below_corpus",
+  "critical_never_found",
+  "runs_identical",
 ];
 
 interface Report {

@@ -60,8 +60,8 @@ describe("real runs", () => {
   const sets = folder === undefined ? [] : readdirSync(folder).map((set) => resolve(folder, set));
   const pairs = sets.flatMap((set) => [...trecPairs(set), ...ownPairs(set)]);
 
-  it("are there, if a folder is named", () => {
-    expect(folder === undefined || pairs.length > 20).toBe(true);
+  it.skipIf(folder === undefined)("are there", () => {
+    expect(pairs.length).toBeGreaterThan(20);
   });
 
   for (const pair of pairs) {

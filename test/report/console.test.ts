@@ -46,10 +46,10 @@ describe("the console", () => {
     expect(lines.slice(from, from + 4)).toEqual([
       "Critical losses",
       "  window may it be returned?",
-      "    1: w1",
+      "    w1",
       "    shown@1, rank 1 -> 2, lost by shown (shop)",
     ]);
-    expect(lines).toContain('  window (critical): regressed: "1" 1 -> 2, lost by shown');
+    expect(lines).toContain('  window (critical): regressed: "w1" 1 -> 2, lost by shown');
   });
 
   it("has colour only when it is asked for, and then the same text", async () => {

@@ -91,7 +91,7 @@ describe("lists that changed", () => {
     expect(describeListChanges(told)).toBe(
       'The same first 10 of "results": 0 of 1 query with one list on both sides; ' +
         "mean Jaccard 0.5000, rank-biased overlap 1.0000; " +
-        "1 query changed in ways that no evidence tells",
+        "1 query returned other results without losing or gaining evidence",
     );
   });
 

@@ -40,20 +40,14 @@ describe("a gate in words", () => {
       "10 of 100 queries lost evidence and none gained; by chance alone this happens 1 time in 1,000.",
     ],
     ["hardly ever", 100, 12, 0, "happens less than once in 1,000 times"],
-    [
-      "gains alone",
-      100,
-      0,
-      3,
-      "0 of 100 queries lost evidence and 3 gained; by chance alone this always happens.",
-    ],
+    ["gains alone", 100, 0, 3, "3 of 100 queries gained evidence and none lost evidence."],
     ["nothing", 100, 0, 0, "None of 100 queries changed."],
     [
       "what it can see",
       64,
       0,
       0,
-      "Here a drop can be told from chance once 5 queries lose all and none gains (0.0781).",
+      "With 64 queries the least that can be told from chance is that 5 queries lose all and none gains (0.0781).",
     ],
     ["that it can see nothing", 4, 1, 0, "With 4 queries no drop can be told from chance."],
   ])("%s", async (_why, count, lost, won, words) => {

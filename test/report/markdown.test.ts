@@ -59,7 +59,8 @@ describe("the Markdown report", () => {
       "1 improved",
       "1 moved, within the same cutoffs",
       "1 with evidence that neither side finds",
-      "1 gate on slices or against the anchor",
+      "1 gate on slices",
+      "Numbers of the gates",
       "All measures",
       "Slices",
       "Lists",
@@ -71,10 +72,10 @@ describe("the Markdown report", () => {
   it("says of each query what moved, from where to where, and which stage lost it", async () => {
     const rows = render(await compare(everything)).split("\n");
     expect(rows).toContain(
-      "| ` window ` ` may it be returned? ` critical | regressed | ` 1 ` 1 → 3 | ` results ` |",
+      "| ` window ` ` may it be returned? ` critical | regressed | ` w1 ` 1 → 3 | ` results ` |",
     );
     const late = rows.find((one) => one.startsWith("| ` late `"));
-    expect(late).toContain("` 1 ` 1 → 2");
+    expect(late).toContain("` l1 ` 1 → 2");
   });
 
   it("ends with the command that makes it again, with all that stood over the config", async () => {
@@ -91,8 +92,10 @@ describe("the Markdown report", () => {
     expect(headsOf(markdown)).toEqual([
       "Gates",
       "What the gates say",
+      "Numbers of the gates",
       "All measures",
       "Health of the golden set: 1",
+      "1 warning or notice",
     ]);
     expect(markdown).toContain("No critical query lost evidence, and 2 gates held.");
   });
@@ -112,12 +115,16 @@ describe("the Markdown report", () => {
     const held = render(
       await compare({ golden, baseline, candidate: baseline, config: { slices } }),
     );
-    expect(headsOf(held)).toContain("2 gates on slices or against the anchor");
+    expect(headsOf(held)).toContain("2 gates on slices");
     const open = await compare({
       golden: eachOf(12, (id, n) => ({ required: [id], slices: { part: String(n % 2) } })),
       baseline: eachOf(12, (id) => id),
       candidate: eachOf(12, (id, n) => (n === 0 ? "x" : id)),
-      config: { cutoffs: [1], slices: { gate: ["part"], min_n: 1 }, gates: [{ lost_queries: 1 }] },
+      config: {
+        cutoffs: [1],
+        slices: { gate: ["part"], min_n: 1 },
+        gates: [{ measure: "coverage@1" }, { lost_queries: 1 }],
+      },
     });
     expect(headsOf(render(open)).some((head) => head.includes("on slices held"))).toBe(false);
   });

@@ -9,11 +9,16 @@ import { score } from "../make/score.ts";
 const valueAt = (name: string, k: number | undefined, row: Row, list: readonly string[]) =>
   score(measureNamed(name), k, row, list.join(" "));
 
-/** 0 to 1, higher is better, and a copy earns nothing. */
-const gains =
-  "coverage sufficient recall precision precision_returned f1 success rr ap ndcg ndcg_exp rprec";
-const overGroupsOrRelevant = gains.split(" ");
-const shares = [...overGroupsOrRelevant, "context_precision", "judged", "empty", "duplicate_rate"];
+const namesOf = (some: readonly Measure[]) => some.map(({ name }) => name);
+
+/** From 0 to 1: what a gate may guard, and what can be pooled. */
+const shares = namesOf(measures.filter((one) => one.gated || "shareAt" in one));
+const cut = namesOf(measures.filter(({ takesCutoff }) => takesCutoff));
+/** A copy of a judged unit is judged too, and may push a late relevant unit out of the first k. */
+const helpedByCopies = ["judged", "context_precision"];
+const notHelped = namesOf(measures.filter(({ gated }) => gated)).filter(
+  (name) => !helpedByCopies.includes(name),
+);
 
 /** Grades as the reader understood them: those of `relevant`, or 1 for each unit of `required`. */
 const gradesOf = (row: Row) => aQuery(row).grades as ReadonlyMap<string, number>;
@@ -33,24 +38,8 @@ describe("the table of measures", () => {
     expect(names.length).toBeGreaterThan(measures.length);
   });
 
-  it("cuts at k, shows without gating, and looks at the last stage where it must", () => {
-    const named = (test: (measure: Measure) => boolean) =>
-      measures.filter(test).map(({ name }) => name);
-    expect(named(({ takesCutoff }) => !takesCutoff)).toEqual([
-      "rprec",
-      "empty",
-      "latency_ms",
-      "abstained",
-      "leaks",
-    ]);
-    const shown = "returned empty duplicate_rate redundancy sources tokens latency_ms leaks";
-    expect(named(({ gated }) => !gated)).toEqual(shown.split(" "));
-    expect(named(({ stages }) => stages === "last")).toEqual(["latency_ms", "abstained"]);
-    expect(named(({ takesBudget }) => takesBudget)).toEqual(["coverage", "sufficient"]);
-  });
-
-  it("calls those precision-like that drop when relevant results go unjudged", () => {
-    const named = measures.filter(({ precisionLike }) => precisionLike).map(({ name }) => name);
+  it("says how high labels could lift those that drop when relevant results go unjudged", () => {
+    const named = namesOf(measures.filter(({ upperBound }) => upperBound));
     const always = ["precision", "precision_returned", "f1", "ndcg", "ndcg_exp", "ap", "rr"];
     expect(named).toEqual(expect.arrayContaining(always));
     expect(named).not.toContain("recall");
@@ -74,13 +63,14 @@ describe("every measure that is a share", () => {
       }),
     );
   });
+});
 
-  it.each(shares)("%s is the same whatever stands below k", (name) => {
+describe("every measure that takes a cutoff", () => {
+  it.each(cut)("%s is the same whatever stands below k", (name) => {
     const tail = fc.tuple(anyPlainList, fc.constantFrom(-1, 1));
     fc.assert(
       fc.property(anyRow, anyPlainList, tail, (row, head, [rest, order]) => {
-        // without a cutoff rprec looks at the first R; the other two look at the whole list
-        const k = name === "rprec" ? Math.max(countRelevant(row), 1) : Math.max(head.length, 1);
+        const k = Math.max(head.length, 1);
         const padded = [...head, ...Array.from({ length: k }, (_, i) => `pad${i}`)].slice(0, k);
         const below = rest.map((id) => `${id}${padded.includes(id) ? "!" : ""}`);
         const turned = [...below].sort((a, b) => (a < b ? order : -order));
@@ -93,7 +83,7 @@ describe("every measure that is a share", () => {
 });
 
 describe("a copy", () => {
-  it.each(overGroupsOrRelevant)("never helps %s, wherever it stands", (name) => {
+  it.each(notHelped)("never helps %s, wherever it stands", (name) => {
     const copied = fc
       .tuple(anyList, fc.nat(), fc.nat())
       .filter(([list]) => list.length > 0)

@@ -215,6 +215,11 @@ describe("what a key may be", () => {
     ["noise from repeats", "noise: repeats", { noise: "repeats" }],
     ["an anchor", "anchor: {run: x}", { anchorTolerance: 0.04 }],
     ["its tolerance", "anchor: {run: x, tolerance: .1}", { anchorTolerance: 0.1 }],
+    [
+      "the largest chance",
+      "statistics: {alpha: .5}",
+      { statistics: { alpha: 0.5, minN: 10, hardMinLosses: 3, hardMinN: 3 } },
+    ],
   ])("%s", (_why, text, policy) => {
     expect(policyOf(text)).toMatchObject(policy);
   });
@@ -326,6 +331,12 @@ describe("what is refused", () => {
 
   it.each<[string, string, string, string?]>([
     ["a misspelt key", "cutofs: [5]", "key_unknown gate.yml:2 cutofs", 'Did you mean "cutoffs"?'],
+    ...["0.51", "0.95", "5"].map((alpha): [string, string, string, string] => [
+      "a chance beyond one half",
+      `statistics: {alpha: ${alpha}}`,
+      `${needs} statistics.alpha`,
+      `must be 0.5 or less: it is the chance of a false alarm, not the number ${alpha}`,
+    ]),
     ["nothing is near", "zebra: 1", "key_unknown gate.yml:2 zebra", "config table"],
     [
       "a key inside",
@@ -519,6 +530,42 @@ describe("what is refused", () => {
       "Infinity",
     ],
     [
+      "a floor as a percentage",
+      "gates: [{measure: recall@5, min: 90}]",
+      `${needs} gates[0].min`,
+      "a share, not a percentage, not the number 90",
+    ],
+    [
+      "a floor below any value",
+      "gates: [{measure: recall@5, min: -0.1}]",
+      `${needs} gates[0].min`,
+      "0 or more",
+    ],
+    [
+      "a strict floor that is not there",
+      "gates: [{lost_queries: 1}, {measure: recall@5, strict_min: true}]",
+      `${needs} gates[1].strict_min`,
+      "needs min",
+    ],
+    [
+      "an anchor that no gate is asked against",
+      "gates: [{lost_queries: 0}]\nanchor: {run: x}",
+      "setting_wrong gate.yml:3 anchor",
+      "lost_queries is not asked since the anchor",
+    ],
+    [
+      "gated slices without a gate",
+      "gates: [{lost_queries: 0}]\nslices: {gate: [lang]}",
+      "setting_wrong gate.yml:3 slices.gate",
+      "measure: coverage@5",
+    ],
+    [
+      "gated slices, and gates on slices alone",
+      "gates: [{measure: recall@5, slice: lang=en}]\nslices: {gate: [lang]}",
+      "setting_wrong gate.yml:3 slices.gate",
+      "no gate is judged again",
+    ],
+    [
       "a slice of a gate without value",
       "gates: [{measure: recall@5, slice: lang}]",
       `${needs} gates[0].slice`,
@@ -567,6 +614,18 @@ describe("what is refused", () => {
     ["an unknown thing to show", "show: all", `${needs} show`, '"ids"'],
     ["an unknown mode", "mode: strict", `${needs} mode`, '"gate" or "report"'],
     ["an unknown comment rule", "comment: sometimes", `${needs} comment`, '"on-failure"'],
+    [
+      "the waivers themselves",
+      "waivers: [{query_id: q1}]",
+      "id_wrong gate.yml:2 waivers",
+      "the path of a file, not a list",
+    ],
+    [
+      "a percentage",
+      "gates: [{measure: rr@5, tolerance: 2%}]",
+      `${needs} gates[0].tolerance`,
+      "Write 0.02 for 2 %.",
+    ],
     ["a number as path", "golden: 5", "id_wrong gate.yml:2 golden", "not the number 5"],
     [
       "a source without path",
@@ -615,6 +674,19 @@ describe("what is refused", () => {
     ]);
   });
 
+  it.each([
+    "gates: [{measure: recall@5, min: 1, strict_min: true}]",
+    "gates: [{measure: recall@5, min: 0, strict_min: false}]",
+    "gates: [{measure: recall@5, strict_min: false}]",
+    "anchor: {run: x}",
+    "slices: {gate: [lang]}",
+    "gates: [{lost_queries: 0}, {measure: recall@5}]\nanchor: {run: x}\nslices: {gate: [lang]}",
+    "gates: [{measure: recall@5, slice: lang=en}]\nanchor: {run: x}",
+    "gates: [{lost_queries: 0}]",
+  ])("not what guards something: %s", (text) => {
+    expect(problemsOf(text)).toEqual([]);
+  });
+
   it("all faults at once, each on its line", () => {
     const told = read("version: 2\ncutoffs:\n  - 5\n  - 0\nstages:\n  - name: 7\nguard: x\n");
     expect(told.ok ? [] : told.problems.map(briefly)).toEqual([
@@ -647,7 +719,24 @@ describe("a file that is no config", () => {
       "yaml_broken gate.yml:3",
       "Tabs",
     ],
-    ["a key twice", "version: 1\nid: a\nid: b\n", "key_repeated gate.yml:3", "unique"],
+    [
+      "a key twice",
+      "version: 1\nid: a\nid: b\n",
+      "key_repeated gate.yml:2,3 id",
+      '"id" stands twice',
+    ],
+    [
+      "a key three times, further down",
+      "version: 1\ngates:\n  - measure: rr@5\n    min: 0\n    min: 1\n    min: 2\n",
+      "key_repeated gate.yml:4,5,6 gates[0].min",
+      '"min" stands 3 times',
+    ],
+    [
+      "a key twice on one line",
+      "version: 1\nslices: {gate: [a], gate: [b]}\n",
+      "key_repeated gate.yml:2 slices.gate",
+      '"gate" stands twice',
+    ],
     [
       "two documents",
       "version: 1\n---\nversion: 1\n",

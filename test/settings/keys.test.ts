@@ -1,7 +1,7 @@
 /** Which known key a misspelt one was probably meant to be. */
 
 import { describe, expect, it } from "vitest";
-import { nearestKey } from "../../src/settings/keys.ts";
+import { nearestKey, nearestOrLonger } from "../../src/settings/keys.ts";
 
 const known = ["critical", "required", "relevant", "doc", "text", "span", "query_id", "owner"];
 
@@ -27,5 +27,16 @@ describe("nearestKey", () => {
 
   it("takes the first of two that are as near", () => {
     expect(nearestKey("tags", ["tabs", "bags"])).toBe("tabs");
+  });
+});
+
+describe("nearestOrLonger", () => {
+  it.each<[string, string, string | undefined]>([
+    ["a near one", "criticl", "critical"],
+    ["the only one that begins so", "crit", "critical"],
+    ["two that begin so", "re", undefined],
+    ["nothing", "", undefined],
+  ])("%s", (_why, key, near) => {
+    expect(nearestOrLonger(key, known)).toBe(near);
   });
 });

@@ -43,9 +43,9 @@ describe("precedence", () => {
     [
       "a stage keeps cutoffs of its own",
       "--cutoffs 7",
-      `${config}stages: [{name: s, cutoffs: [3]}]`,
-      ({ policy }) => policy.stages?.[0]?.cutoffs,
-      [3],
+      `${config}stages: [{name: s, cutoffs: [3]}, {name: t}]`,
+      ({ policy }) => policy.stages?.map(({ cutoffs }) => cutoffs),
+      [[3], undefined],
     ],
     [
       "measures of the config",
@@ -76,7 +76,21 @@ describe("precedence", () => {
       "--baseline B",
       `version: 1\ngolden: g\ncandidate: c\nbaseline: {run: b, format: trec, units: u}`,
       ({ baseline }) => baseline,
-      { path: "B", format: "trec", manifest: undefined, units: "u" },
+      { path: "B", format: "trec", manifest: undefined, units: undefined },
+    ],
+    [
+      "and not the manifest and the units of the run that it replaces",
+      "--candidate C",
+      `version: 1\ngolden: g\nbaseline: b\ncandidate: {run: c, manifest: m, units: u}`,
+      ({ candidate }) => candidate,
+      { path: "C", format: undefined, manifest: undefined, units: undefined },
+    ],
+    [
+      "which it keeps when it names the same run",
+      "--candidate c",
+      `version: 1\ngolden: g\nbaseline: b\ncandidate: {run: c, manifest: m, units: u}`,
+      ({ candidate }) => candidate,
+      { path: "c", format: undefined, manifest: "m", units: "u" },
     ],
     [
       "a snapshot of the config",
@@ -111,21 +125,56 @@ describe("precedence", () => {
   });
 });
 
+describe("what a flag leaves out of the config", () => {
+  const told = (flags: string, baseline: string, candidate: string) => {
+    const config = `version: 1\ngolden: g\nbaseline: ${baseline}\ncandidate: ${candidate}\n`;
+    const result = read(flags, config);
+    return result.ok ? result.warnings : [];
+  };
+
+  it.each<[string, string, string, string]>([
+    // why, flags, baseline, candidate
+    ["without a flag", "", "{run: b, units: u}", "{run: c, manifest: m}"],
+    ["of the same run", "--candidate c", "b", "{run: c, manifest: m, units: u}"],
+    ["where only the format is told", "--candidate C", "b", "{run: c, format: trec}"],
+    ["where only a path is", "--baseline B --candidate C", "b", "c"],
+  ])("is nothing %s", (_why, ...given) => {
+    expect(told(...given)).toEqual([]);
+  });
+
+  it("is told for each run, with what to do", () => {
+    const all = told(
+      "--baseline B --candidate C",
+      "{run: b, units: u}",
+      "{run: c, manifest: m, units: u}",
+    );
+    expect(all.map(briefly)).toEqual([
+      "warning run_replaced gate.yml:3 baseline",
+      "warning run_replaced gate.yml:4 candidate",
+    ]);
+    expect(all.map(({ message }) => message)).toEqual([
+      'the baseline is another run than "b", so that the units "u" of that are not used',
+      'the candidate is another run than "c", so that the manifest "m" and the units "u" of that are not used',
+    ]);
+    expect(all[1]?.hint).toContain("candidate: {run: ..., manifest: ..., units: ...}");
+  });
+});
+
 describe("what is missing", () => {
   it.each<[string, string, string | undefined, string[], string]>([
     [
       "no config and no flags",
       "",
       undefined,
-      Array(3).fill("error argument_wrong command line"),
-      "--golden PATH",
+      ["error argument_wrong .github/retrieval-gate.yml"],
+      "--golden PATH --baseline PATH --candidate PATH",
     ],
     [
       "no config and two flags",
       "--golden g --baseline b",
       undefined,
-      ["error argument_wrong command line"],
-      "--candidate PATH",
+      ["error argument_wrong .github/retrieval-gate.yml"],
+      "there is no .github/retrieval-gate.yml here, and no candidate is given",
     ],
     [
       "a config without candidate",
@@ -138,8 +187,43 @@ describe("what is missing", () => {
       "an unknown measure of a flag",
       "--measures P,foo",
       `version: 1\n${files}`,
-      ["error argument_wrong gate.yml"],
-      "foo",
+      ["error argument_wrong command line"],
+      'knows no measure "foo" All measures stand in docs/measures.md.',
+    ],
+    [
+      "a misspelt measure of a flag",
+      "--measures ncdg",
+      `version: 1\n${files}`,
+      ["error argument_wrong command line"],
+      'Did you mean "ndcg"?',
+    ],
+    [
+      "a misspelt measure of the config",
+      "",
+      `version: 1\n${files}measures: [ncdg]\n`,
+      ["error setting_wrong gate.yml:5 measures[0]"],
+      'Did you mean "ndcg"?',
+    ],
+    [
+      "a misspelt measure of a gate",
+      "",
+      `version: 1\n${files}gates: [{measure: recal@5}]\n`,
+      ["error setting_wrong gate.yml:5 gates[0].measure"],
+      'Did you mean "recall"?',
+    ],
+    [
+      "a measure with a depth, where the depths stand elsewhere",
+      "--measures nDCG@10",
+      `version: 1\n${files}`,
+      ["error argument_wrong command line"],
+      'Write "ndcg": the depths stand in cutoffs.',
+    ],
+    [
+      "cutoffs of a flag that no stage takes",
+      "--cutoffs 1",
+      `version: 1\n${files}stages: [{name: s, cutoffs: [5]}, {name: t, cutoffs: [3]}]\n`,
+      ["error argument_wrong gate.yml:5 stages"],
+      "every stage of the config has cutoffs of its own",
     ],
     [
       "a faulty config is told before what it lacks",

@@ -1,7 +1,16 @@
 /** What a schema says, in words: the form that was meant, the field, what to write instead. */
 
 import { describe, expect, it } from "vitest";
-import { number, object, optional, readBy } from "../../src/settings/schema.ts";
+import {
+  boolean,
+  checked,
+  limit,
+  number,
+  object,
+  optional,
+  readBy,
+  string,
+} from "../../src/settings/schema.ts";
 import {
   atLeastOne,
   describeValue,
@@ -10,6 +19,7 @@ import {
   keysOf,
   name,
   notYet,
+  positiveInt,
   shapeProblems,
 } from "../../src/settings/shapes.ts";
 import { union } from "../../src/settings/union.ts";
@@ -20,6 +30,8 @@ const schema = union(
   atLeastOne(item, "item"),
   object({ any: atLeastOne(item, "item"), later: notYet }),
 );
+
+const share = limit((value: number) => value <= 1, "must be 1 or less: it is a share");
 
 function told(value: unknown): readonly string[] {
   const read = readBy(schema, value);
@@ -124,6 +136,38 @@ describe("fieldPath", () => {
     [[0], "[0]"],
   ])("%j is %s", (path, text) => {
     expect(fieldPath(path)).toBe(text);
+  });
+});
+
+describe("the hint", () => {
+  const values = object({
+    flag: optional(boolean),
+    amount: optional(checked(number, share)),
+    count: optional(positiveInt("count")),
+    text: optional(string()),
+    items: optional(atLeastOne(name, "item")),
+  });
+
+  it.each<[string, object, string]>([
+    ["true in quotes", { flag: "true" }, "Write true without quotes."],
+    ["a word for true", { flag: "yes" }, "Write true or false, without quotes."],
+    ["1 for true", { flag: 1 }, "Write true or false, without quotes."],
+    ["a number in quotes", { amount: "0.5" }, "Write 0.5 without quotes."],
+    ["a percentage", { amount: "2%" }, "Write 0.02 for 2 %."],
+    ["a percentage of several digits", { amount: "7.1 %" }, "Write 0.071 for 7.1 %."],
+    ["a percentage without its sign", { amount: 2 }, "Write 0.02 for 2 %."],
+    ["no number at all", { amount: "half" }, "See the docs."],
+    ["a count in quotes", { count: "3" }, "Write 3 without quotes."],
+    ["a number for a text", { text: 5 }, 'Write "5" with quotes.'],
+    ["one text for a list", { items: "a" }, 'Write a list: ["a"].'],
+    ["one number for a list", { items: 5 }, "Write a list: [5]."],
+    ["an object for a list", { items: { a: 1 } }, "Write a list: [...]."],
+  ])("of %s shows the right form", (_why, value, hint) => {
+    const read = readBy(values, value);
+    const faults = read.ok ? [] : read.faults;
+    const place = { file: "f", lineOf: () => undefined, schema: values, doc: "the docs" };
+    const problems = shapeProblems(faults, value, { ...place, code: "setting_wrong" });
+    expect(problems.map((one) => one.hint)).toEqual([hint]);
   });
 });
 

@@ -19,7 +19,7 @@ describe("testFamily", () => {
     const losses = [-1, -0.5, -1, -1, -1];
     const [dropped, still] = test(losses, [0, 0, 0, 0, 0]);
     expect(still).toEqual({
-      ...{ p: 1, pAdjusted: 1, improvementP: 1 },
+      ...{ p: 1, pAdjusted: 1, improvementP: 1, improvementPAdjusted: 1 },
       ...{ method: "none", adjustedBy: "none" },
     });
     expect([dropped]).toEqual(test(losses));
@@ -52,7 +52,8 @@ describe("testFamily", () => {
     const losses = [...many(5, -1), ...many(5, 0)];
     const [left, right] = test(losses, losses.toReversed());
     expect(left).toEqual({
-      ...{ p: 1 / 32, pAdjusted: 1 - (31 / 32) ** 2, improvementP: 1 },
+      ...{ p: 1 / 32, pAdjusted: 1 - (31 / 32) ** 2 },
+      ...{ improvementP: 1, improvementPAdjusted: 1 },
       ...{ method: "binomial", adjustedBy: "enumeration" },
     });
     expect(right).toEqual(left);
@@ -81,14 +82,15 @@ describe("testFamily", () => {
         anyRows(30),
         fc.array(weight, { minLength: 30, maxLength: 30 }),
         (rows, weights) => {
-          for (const { p, pAdjusted, improvementP } of test(
+          for (const { p, pAdjusted, improvementP, improvementPAdjusted } of test(
             ...rows.map((row) => row.map((one, i) => one * (weights[i] ?? 1))),
           )) {
-            for (const chance of [p, pAdjusted, improvementP]) {
+            for (const chance of [p, pAdjusted, improvementP, improvementPAdjusted]) {
               expect(chance).toBeGreaterThan(0);
               expect(chance).toBeLessThanOrEqual(1);
             }
             expect(pAdjusted).toBeGreaterThanOrEqual(p);
+            expect(improvementPAdjusted).toBeGreaterThanOrEqual(improvementP);
             expect(p + improvementP).toBeGreaterThanOrEqual(1);
           }
         },
@@ -125,8 +127,8 @@ describe("testFamily", () => {
     fc.assert(
       fc.property(anyRows(12), (rows) => {
         const mirrored = test(...rows.map((row) => row.map((one) => -one)));
-        const ps = test(...rows).map(({ improvementP }) => improvementP);
-        expect(mirrored.map(({ p }) => p)).toEqual(ps);
+        const told = test(...rows).map((one) => [one.improvementP, one.improvementPAdjusted]);
+        expect(mirrored.map(({ p, pAdjusted }) => [p, pAdjusted])).toEqual(told);
       }),
     );
   });

@@ -57,9 +57,12 @@ describe("flipTogether", () => {
     fc.assert(
       fc.property(anyFamily, (rows) => {
         const naive = adjustNaively(rows);
+        const mirrored = adjustNaively(rows.map((row) => row.map((one) => -one)));
         for (const [i, member] of flip(rows).members.entries()) {
           expect(member.p).toBe(naive[i]?.raw);
           expect(member.pAdjusted).toBe(naive[i]?.singleStep);
+          expect(member.improvementP).toBe(mirrored[i]?.raw);
+          expect(member.improvementPAdjusted).toBe(mirrored[i]?.singleStep);
         }
       }),
     );

@@ -228,3 +228,59 @@ describe("an anchor of another chunker", () => {
     expect(codesOf(await ask(required, chunker))).toEqual(codes);
   });
 });
+
+describe("queries that ids say nothing of any more", () => {
+  const spans = (n: number) =>
+    Array.from({ length: 10 }, (_, i) => ({
+      query_id: `s${i}`,
+      ranked: [{ id: `n${n}`, doc: "d", span: [0, 20] }],
+    }));
+  const golden = [
+    ...Array.from({ length: 30 }, (_, i) => ({ query_id: `i${i}`, required: [`u${i}`] })),
+    ...Array.from({ length: 10 }, (_, i) => ({
+      query_id: `s${i}`,
+      required: [[{ doc: "d", span: [0, 10] }]],
+    })),
+  ];
+  const byIds = (list: (i: number) => readonly string[]) =>
+    Array.from({ length: 30 }, (_, i) => ({ query_id: `i${i}`, ranked: list(i) }));
+  const baseline = runOf("a", ...byIds((i) => [`u${i}`, "x"]), ...spans(1));
+
+  it.each<[string, readonly string[]]>([
+    ["other results", ["y"]],
+    ["nothing at all", []],
+  ])("block where the candidate returns %s", async (_why, list) => {
+    const told = await compare({
+      golden,
+      baseline,
+      candidate: runOf("b", ...byIds(() => list), ...spans(2)),
+    });
+    expect([told.exitCode, codesOf(told)]).toEqual([1, ["incomplete_run"]]);
+    expect(told.counts.unmeasured).toBe(30);
+  });
+
+  it("fail a gate that the ids leave with a few of its queries", async () => {
+    const units = '{"id":"u1","text":"t1"}\n';
+    const rowOf = (n: number, id: string) => ({
+      query_id: `q${n}`,
+      ranked: [{ id, doc: `d${n}` }],
+    });
+    const told = await compare({
+      golden: [1, 2].map((n) => ({
+        query_id: `q${n}`,
+        required: [[{ doc: `d${n}` }]],
+        relevant: [`u${n}`],
+      })),
+      baseline: runOf("a", rowOf(1, "u1"), rowOf(2, "u2")),
+      candidate: runOf("b", rowOf(1, "u1"), rowOf(2, "w")),
+      config: {
+        gates: [{ measure: "recall@5" }],
+        baseline: { run: "baseline.jsonl", units: "units.jsonl" },
+        candidate: { run: "candidate.jsonl", units: "units.jsonl" },
+      },
+      files: { "units.jsonl": units },
+    });
+    expect(gateOf(told, "recall@5")).toMatchObject({ result: "fail", reason: "gate_not_measured" });
+    expect(told.exitCode).toBe(1);
+  });
+});

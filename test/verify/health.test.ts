@@ -357,3 +357,18 @@ describe("a run that equals the gold", () => {
     expect(told.some(({ code }) => code === "run_equals_gold")).toBe(warns);
   });
 });
+
+describe("an input with faults", () => {
+  const perfect = { golden: { q: "a" }, baseline: { q: "a" }, candidate: { q: "a" } };
+  const codes = ["cutoff_deeper_than_lists", "run_equals_gold", "saturated_queries"];
+  const told = async (given: Comparison) => {
+    const { problems } = await compare(given);
+    return codes.filter((one) => problems.some(({ code }) => code === one));
+  };
+
+  it("is not told what may come from them", async () => {
+    expect(await told(perfect)).toEqual(codes);
+    const files = { "candidate.jsonl": '{"query_id":"q","ranked":["a"]}\n[]\n' };
+    expect(await told({ ...perfect, files })).toEqual([]);
+  });
+});

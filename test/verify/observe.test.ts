@@ -118,11 +118,11 @@ describe("a stage that a row lacks", () => {
       "unmeasured",
     ],
     [
-      "critical.at does not concern other queries",
+      "or critical.at does, for other queries too",
       {},
       { critical: { at: "wide@2" } },
       stages({ narrow: "a" }),
-      "compared",
+      "unmeasured",
     ],
     [
       "critical.at concerns critical ones",
@@ -358,7 +358,7 @@ it("takes no more time for the leaks of many repeats than of a few", async () =>
     const stages = [
       { name: stage, cutoffs: [5], owner: undefined },
     ] as unknown as NonEmpty<StageSpec>;
-    const needed = { always: [], critical: [] };
+    const needed: [] = [];
     return openPairs(golden, run, run, { policy, stages, needed })(0);
   };
   expect(pairOf(3).candidate.leaks[0]?.forbidden).toHaveLength(3);
@@ -368,4 +368,34 @@ it("takes no more time for the leaks of many repeats than of a few", async () =>
     () => pairOf(20_000),
   );
   expect(ratio).toBeLessThan(40);
+});
+
+describe("evidence that the baseline hides", () => {
+  const quote = "refunds take 30 days";
+  const shown = [{ id: "n", text: `All ${quote}.` }];
+  const hidden = [{ id: "o" }];
+
+  it.each<[string, readonly unknown[], string, readonly string[]]>([
+    ["is no loss where the candidate shows it", shown, "new", []],
+    [
+      "may be one where the candidate has other results",
+      [{ id: "z", text: "no" }],
+      "unmeasured",
+      ["incomplete_run"],
+    ],
+    ["may be one where the candidate has none", [], "unmeasured", ["incomplete_run"]],
+    ["is unmeasured where both hide it", hidden, "unmeasured", ["incomplete_run"]],
+  ])("%s", async (_why, ranked, kind, codes) => {
+    const others = Array.from({ length: 4 }, (_, i) => ({ query_id: `z${i}`, ranked: shown }));
+    const told = await compare({
+      golden: ["q", ...others.map((one) => one.query_id)].map((query_id) => ({
+        query_id,
+        required: [[{ quote }]],
+      })),
+      baseline: [{ query_id: "q", ranked: hidden }, ...others],
+      candidate: [{ query_id: "q", ranked }, ...others],
+    });
+    expect(queryOf(told, "q").pair.kind).toBe(kind);
+    expect(codesOf(told)).toEqual(codes);
+  });
 });

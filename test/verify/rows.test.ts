@@ -130,6 +130,26 @@ describe("what is worth knowing of the rows", () => {
     expect(told?.message).toContain('"n0", "n1", "n2" and 2 more');
   });
 
+  it("names up to three queries that the golden set does not know", async () => {
+    const more = { ...two, z1: "a", z4: "a", z3: "a", z2: "a" };
+    const told = await problemOf("query_unknown", { golden: two, baseline: two, candidate: more });
+    expect(told?.message).toBe(
+      '4 queries are not in the golden set, and ignored: "z1", "z2", "z3" and 1 more',
+    );
+  });
+
+  it.each([{}, { missing_queries: "empty" }])(
+    "shows an id of each side where none is known, with the config %j",
+    async (config) => {
+      const others = { "Q-2": "a", "Q-1": "a" };
+      const given = { golden: two, baseline: two, candidate: others, config };
+      const told = await problemOf("query_unknown", given);
+      expect(told?.message).toBe(
+        'no query of the run is in the golden set: the run has "Q-1", the golden set "q1"',
+      );
+    },
+  );
+
   it("does not call scorers different that differ in other components", async () => {
     const told = await problemOf("scorers_differ", {
       golden: two,

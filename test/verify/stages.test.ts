@@ -106,7 +106,7 @@ describe("a stage that the config names, but nothing has", () => {
   // biome-ignore format: the columns are aligned by hand
   it.each<[string, Row]>([
     ["critical.at",             { critical: { at: "rerank@5" } }],
-    ["gates",                   { gates: [{ measure: "rerank:recall@5" }] }],
+    ["gates[0].measure",        { gates: [{ measure: "rerank:recall@5" }] }],
     ["enforce_forbidden_from",  { enforce_forbidden_from: "rerank" }],
   ])("in %s is refused", async (path, config) => {
     const { told } = await resolve(one("wide", "narrow"), one("wide", "narrow"), config);
@@ -149,5 +149,42 @@ describe("a last stage that one run alone names", () => {
     });
     expect(told.exitCode).toBe(2);
     expect(told.problems.map(({ code }) => code)).toContain("stages_unclear");
+  });
+});
+
+describe("rows in another order than the config", () => {
+  const config = { stages: [{ name: "wide" }, { name: "narrow" }, { name: "packed" }] };
+  const told = async (baseline: Run, candidate: Run, given: Row = config) => {
+    const { problems } = (await resolve(baseline, candidate, given)).told;
+    return problems.flatMap(({ code, severity, file, message }) =>
+      code === "stage_order_differs" ? [`${severity} ${file} ${message}`] : [],
+    );
+  };
+  const good = one("wide", "narrow", "packed");
+  const [right, wrong] = [
+    ["wide", "packed"],
+    ["packed", "wide"],
+  ].map((names) => stages(Object.fromEntries(names.map((name) => [name, "a"])))) as [Row, Row];
+
+  it("are told for each run, with the first two stages that change places", async () => {
+    const reversed = one("packed", "narrow", "wide");
+    const says = 'all rows name "narrow" before "wide", and the config behind it';
+    expect(await told(reversed, reversed)).toEqual([
+      `warning baseline.jsonl ${says}`,
+      `warning candidate.jsonl ${says}`,
+    ]);
+    expect(await told(good, reversed)).toEqual([`warning candidate.jsonl ${says}`]);
+  });
+
+  it.each<[string, Run, Row]>([
+    ["the order of the config", good, config],
+    ["rows that name some of them", one("wide", "packed"), config],
+    ["rows that name one", one("packed"), config],
+    ["stages that the config ignores", one("wide", "z", "packed", "a"), config],
+    ["rows that do not agree among themselves", { q: right, r: wrong }, config],
+    ["names that JSON puts first", one("wide", "2"), { stages: [{ name: "wide" }, { name: "2" }] }],
+    ["rows without stages", { q: "a" }, config],
+  ])("are not %s", async (_why, run, given) => {
+    expect(await told(run, run, given)).toEqual([]);
   });
 });

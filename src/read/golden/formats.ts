@@ -9,7 +9,7 @@ import { listRows, type PlacedRows } from "./placed-rows.ts";
 import { readGoldenQrels } from "./qrels.ts";
 import { readGoldenYaml } from "./yaml.ts";
 
-export interface GoldenFormat extends Format {
+interface GoldenFormat extends Format {
   /** Loads what the reader needs; before that it must not be called. */
   readonly load?: () => Promise<void>;
   read(file: string, text: string, complain: (problem: Problem) => void): PlacedRows;

@@ -12,7 +12,7 @@ import type { CriticalMark, Policy } from "../../model/policy.ts";
 import { isNonEmpty, type NonEmpty, type Problem } from "../../model/problem.ts";
 import { hashLines } from "../bytes.ts";
 import { detectFormat } from "../detect.ts";
-import { collectProblems, emptyFile, foreignFile } from "../problems.ts";
+import { collectProblems, collectRepeated, emptyFile, foreignFile } from "../problems.ts";
 import { firstLineOfData } from "../text-lines.ts";
 import { goldenFormats } from "./formats.ts";
 import type { KeptRow, PlacedRow } from "./placed-row.ts";
@@ -117,7 +117,7 @@ function keepRows(
   order: Int32Array,
   seeContent?: (content: string) => void,
 ): { readonly rows: KeptRows; readonly problems: Problem[] } {
-  const problems: Problem[] = [];
+  const repeated = collectRepeated();
   const alone = new Int32Array(order.length);
   let size = 0;
 
@@ -132,7 +132,7 @@ function keepRows(
     }
     const others = Array.from(order.subarray(from + 1, to), (other) => placed.at(other));
     const same: NonEmpty<PlacedRow> = [first, ...others];
-    problems.push(repeatedQuery(id, same));
+    repeated.add(id, repeatedQuery(id, same));
     if (seeContent) sortIds(same.map((one) => one.content())).forEach(seeContent);
   }
 
@@ -147,7 +147,7 @@ function keepRows(
     id = next;
   }
   if (order.length > 0) settle(id, from, order.length);
-  return { rows: placed.keep(alone.subarray(0, size)), problems };
+  return { rows: placed.keep(alone.subarray(0, size)), problems: [...repeated.all()] };
 }
 
 function criticalMarks(marks: readonly CriticalMark[]): (row: GoldenRow) => boolean {

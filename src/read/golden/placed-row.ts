@@ -4,6 +4,8 @@ import { canonicalJson } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import { readBy } from "../../settings/schema.ts";
 import { shapeProblems } from "../../settings/shapes.ts";
+import { findContradictions } from "./contradictions.ts";
+import { nameByOurs } from "./other-names.ts";
 import { type GoldenRow, goldenRow } from "./row.ts";
 
 /** A row as long as the golden set lives. */
@@ -27,12 +29,6 @@ export function* readRow(
   lineOf: (path: readonly PropertyKey[]) => number | undefined,
 ): Generator<PlacedRow | Problem> {
   const read = readBy(goldenRow, value);
-  if (read.ok) {
-    const row = read.value;
-    const kept = { file, line: lineOf([]) ?? 1, row: () => row };
-    yield { queryId: row.query_id, kept, content: () => canonicalJson(value) };
-    return;
-  }
   const place = {
     file,
     lineOf,
@@ -40,7 +36,15 @@ export function* readRow(
     code: "row_wrong_shape",
     doc: "docs/formats.md",
   } as const;
-  yield* shapeProblems(read.faults, value, place);
+  if (!read.ok) {
+    yield* shapeProblems(nameByOurs(read.faults, value), value, place);
+    return;
+  }
+  const row = read.value;
+  const kept = { file, line: lineOf([]) ?? 1, row: () => row };
+  yield { queryId: row.query_id, kept, content: () => canonicalJson(value) };
+  // most rows forbid nothing, and large sets are read fast
+  if (row.forbidden) yield* findContradictions(row, place);
 }
 
 export const isProblem = (one: PlacedRow | Problem): one is Problem => "severity" in one;

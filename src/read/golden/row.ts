@@ -9,18 +9,20 @@ import type {
 } from "../../model/golden.ts";
 import { unitId } from "../../model/ids.ts";
 import { isNonEmpty, type NonEmpty, type ProblemCode } from "../../model/problem.ts";
-import { isDate } from "../../settings/date.ts";
+import { dateHint, dateMessage, isDate } from "../../settings/date.ts";
 import {
   anything,
   boolean,
   checked,
   complain,
   type Fault,
+  isObject,
+  limit,
   number,
   object,
   optional,
   type Read,
-  rule,
+  type Schema,
   string,
   transform,
   withDefault,
@@ -38,7 +40,7 @@ import {
 import { union } from "../../settings/union.ts";
 import { above0, evidence, readAny, settleEvidence, type WrittenEvidence } from "./evidence.ts";
 
-export interface WrittenGroup {
+interface WrittenGroup {
   readonly name: string | undefined;
   readonly anyOf: NonEmpty<NonEmpty<WrittenEvidence>>;
 }
@@ -53,7 +55,7 @@ const alternative = transform(
 
 const anyOf = atLeastOne(alternative, "alternative");
 
-const group = transform(
+const writtenGroup = transform(
   union(name, anyOf, object({ name: optional(name), any_of: anyOf })),
   (one): WrittenGroup => {
     if (typeof one === "string") {
@@ -65,14 +67,35 @@ const group = transform(
   },
 );
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whoever writes one piece of evidence as a group is told how a group looks, and nothing else. */
+const group: Schema<WrittenGroup> = {
+  ...writtenGroup,
+  read(written, faults) {
+    const bare = bareEvidence(written);
+    if (bare === undefined) return writtenGroup.read(written, faults);
+    const message = `${bare.what} alone is no group, which is a list of alternatives`;
+    return complain(faults, message, [], { hint: `Write ${bare.form}.` });
+  },
+};
+
+const evidenceForms = ["doc", "quote", "sha256", "all_of"] as const;
+
+function bareEvidence(written: unknown): { what: string; form: string } | undefined {
+  if (!isObject(written) || written.any_of !== undefined) return undefined;
+  const key = evidenceForms.find((one) => one in written);
+  if (key !== undefined) {
+    const one = `{${JSON.stringify(key)}: ...}`;
+    return { what: one, form: `[${one}], or {"name": ..., "any_of": [${one}]}` };
+  }
+  return "id" in written ? { what: '{"id": ...}', form: "the id as a text" } : undefined;
+}
 
 /** A key may be named __proto__. */
 const relevant = readAny((value, faults): ReadonlyMap<string, number> => {
   const entries = gradedEntries(value);
   if (!entries) {
-    complain(faults, `must be {id: grade} or a list of ids, not ${describeValue(value)}`);
+    const message = `must be {id: grade} or a list of ids, not ${describeValue(value)}`;
+    complain(faults, message, [], { hint: 'Write {"policy-7#2": 1} or ["policy-7#2"].' });
   } else if (entries.length === 0) complain(faults, "needs at least one unit id");
   const grades = new Map<string, number>();
   for (const [path, id, grade] of entries ?? []) {
@@ -87,7 +110,7 @@ type GradedEntry = readonly [path: PropertyKey, id: unknown, grade: unknown];
 
 function gradedEntries(value: unknown): readonly GradedEntry[] | undefined {
   if (Array.isArray(value)) return value.map((id, index) => [index, id, 1]);
-  if (isRecord(value)) return Object.entries(value).map(([id, grade]) => [id, id, grade]);
+  if (isObject(value)) return Object.entries(value).map(([id, grade]) => [id, id, grade]);
   return undefined;
 }
 
@@ -108,15 +131,20 @@ function gradeFault(
   }
   if (Number.isSafeInteger(grade)) return undefined;
   const message = `a grade must be a whole number below 2^53, not ${describeValue(grade)}`;
-  return { problem: "grade_wrong", message };
+  return { problem: "grade_wrong", message, hint: gradeHint(grade) };
 }
+
+const gradeHint = (grade: unknown): string =>
+  typeof grade === "string" && /^-?\d+$/.test(grade)
+    ? `Write ${grade} without quotes.`
+    : "Write 0, 1, 2, ...: 0 is judged and not relevant.";
 
 const isPlain = (value: unknown): value is Plain =>
   ["string", "boolean"].includes(typeof value) ||
   (typeof value === "number" && Number.isFinite(value));
 
 function readCondition(key: string, value: unknown): Condition | undefined {
-  const not = isRecord(value) && Object.keys(value).join() === "not";
+  const not = isObject(value) && Object.keys(value).join() === "not";
   const told = not ? (value as { not: unknown }).not : value;
   const values = Array.isArray(told) ? told : [told];
   return isNonEmpty(values) && values.every(isPlain)
@@ -125,7 +153,7 @@ function readCondition(key: string, value: unknown): Condition | undefined {
 }
 
 const where = readAny((value, faults): NonEmpty<Condition> => {
-  const entries = Object.entries(isRecord(value) ? value : {});
+  const entries = Object.entries(isObject(value) ? value : {});
   if (entries.length === 0) complain(faults, "must name at least one key and its value");
   const conditions = entries.flatMap(([key, one]) => {
     const condition = readCondition(key, one);
@@ -150,8 +178,9 @@ function targetOf(
 }
 
 const slices = readAny((value, faults): readonly string[] => {
-  if (!isRecord(value)) {
-    return complain(faults, `must be {name: value}, not ${describeValue(value)}`);
+  if (!isObject(value)) {
+    const message = `must be {name: value}, not ${describeValue(value)}`;
+    return complain(faults, message, [], { hint: 'Write {"lang": "en"}.' });
   }
   return [...new Set(Object.entries(value).flatMap((entry) => readSlice(entry, faults)))];
 });
@@ -164,10 +193,13 @@ function readSlice([name, told]: [string, unknown], faults: Fault[]): string[] {
   if (values.length === 0) complain(faults, "needs at least one value", [name]);
   return values.flatMap((one) => {
     if (typeof one === "string" && one !== "") return [`${name}=${one}`];
-    complain(faults, `a slice value is non-empty text, not ${describeValue(one)}`, [name]);
+    const message = `a slice value is non-empty text, not ${describeValue(one)}`;
+    complain(faults, message, [name], { hint: idHint(one) });
     return [];
   });
 }
+
+export const needsSomething = "needs required, relevant, no_answer or forbidden";
 
 export const goldenRow = checked(
   object({
@@ -184,7 +216,7 @@ export const goldenRow = checked(
     origin: optional(name),
     cluster: optional(name),
     weight: withDefault(checked(number, above0), 1),
-    review_by: optional(checked(string(), rule(isDate, "must be a date, as 2027-03-31"))),
+    review_by: optional(checked(string(), limit(isDate, dateMessage, { hint: dateHint }))),
     rationale: optional(string()),
     meta: optional(anything),
   }),
@@ -194,7 +226,7 @@ export const goldenRow = checked(
       complain(faults, "no_answer leaves no room for required or relevant", ["no_answer"]);
     }
     if (!row.no_answer && !hasGold && row.forbidden === undefined) {
-      complain(faults, "needs required, relevant, no_answer or forbidden");
+      complain(faults, needsSomething);
     }
     const names = new Set<string>();
     for (const [i, { name: given }] of (row.required ?? []).entries()) {

@@ -37,7 +37,7 @@ export function hasId(
 }
 
 /** By their bytes. Ids are short: a loop is faster than a call into native code. */
-export function compareIds(rows: ByteRows, a: number, b: number): number {
+export function compareRowIds(rows: ByteRows, a: number, b: number): number {
   const { ids, starts } = rows;
   let left = starts[a] as number;
   let right = starts[b] as number;
@@ -52,8 +52,8 @@ export function compareIds(rows: ByteRows, a: number, b: number): number {
 }
 
 /** FNV-1a, 32 bits: only spreads the ids over a table, where the bytes decide. */
-export const seed = 0x811c9dc5 | 0;
-export const step = 0x01000193;
+const seed = 0x811c9dc5 | 0;
+const step = 0x01000193;
 
 /** The hash of the id in UTF-8. */
 export function hashOfId(id: string): number {

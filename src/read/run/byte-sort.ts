@@ -1,6 +1,6 @@
 /** Brings rows into the order of a run: by score, then by the bytes of the id, both descending. */
 
-import { type ByteRows, compareIds } from "./byte-rows.ts";
+import { type ByteRows, compareRowIds } from "./byte-rows.ts";
 
 /**
  * Sorts `order`, which holds the indexes of all rows. Runs are nearly always in order but for some
@@ -74,7 +74,7 @@ function insertAll(rows: ByteRows, order: Int32Array): boolean {
 /** Whether `row`, which has that `score`, stands before `other`. */
 function isBefore(rows: ByteRows, row: number, score: number, other: number): boolean {
   const otherScore = rows.scores[other] as number;
-  return score > otherScore || (score === otherScore && compareIds(rows, row, other) > 0);
+  return score > otherScore || (score === otherScore && compareRowIds(rows, row, other) > 0);
 }
 
 /** From the bottom up: parts of one, two, four, ... rows are in order. */

@@ -47,7 +47,7 @@ export interface RunRequest {
   readonly alsoSee?: (row: RunRow) => void;
 }
 
-export interface RunFeed extends Feed {
+interface RunFeed extends Feed {
   /** The rows of some query do not stand together: begin again with `order: "any"`. */
   mustRegroup(): boolean;
   /** After `end`. */

@@ -5,7 +5,7 @@ import { readRunJsonl } from "./jsonl.ts";
 import type { RowOrder, RunReader, RunSink } from "./row.ts";
 import { readTrec } from "./trec.ts";
 
-export interface RunFormat extends Format {
+interface RunFormat extends Format {
   read(file: string, order: RowOrder, sink: RunSink): RunReader;
 }
 

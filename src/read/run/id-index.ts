@@ -80,7 +80,7 @@ const table = {
 };
 
 /** Of ids that somebody chose to have one hash: more of them stand in the way than chance explains. */
-export const mostProbes = 64;
+const mostProbes = 64;
 
 /**
  * Fills the table in order of rank, so that of several results of an id the first is found first;

@@ -1,13 +1,13 @@
 /** All files of a run as one, and rows of one query that must not both be there. */
 
 import type { Sought } from "../../model/golden.ts";
-import { compareIds, type StageName } from "../../model/ids.ts";
+import { compareIds, type StageName, sortIds } from "../../model/ids.ts";
 import { canonicalJson, type Manifest } from "../../model/manifest.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { Ranking, Retrieval, RunFacts } from "../../model/ranking.ts";
 import { sha256 } from "../bytes.ts";
 import { wrongManifest } from "../manifest.ts";
-import { collectProblems } from "../problems.ts";
+import { collectProblems, collectRepeated } from "../problems.ts";
 import type { Keeper, Kept } from "./keep.ts";
 import { openKept } from "./kept.ts";
 import { addContents, type RunFile } from "./row.ts";
@@ -46,10 +46,7 @@ export function joinRun(
 ): { readonly run: KeptRun; readonly problems: readonly Problem[] } {
   const problems = collectProblems(name);
   const kept = keeper.kept();
-  const rowsAt = openKept(kept);
-  for (const place of keeper.repeated) {
-    clashes(golden.idAt(place), rowsAt(place) ?? []).forEach(problems.add);
-  }
+  repeatedQueries(keeper.repeated, kept, golden).forEach(problems.add);
   let manifest = besideManifest;
   for (const one of files) {
     if (one.manifest && manifest && !sameManifest(one.manifest, manifest)) {
@@ -64,20 +61,47 @@ export function joinRun(
     }
   }
   if (manifest?.entries.shard !== undefined) problems.add(shardNotYet(name));
+  const unknown = new Set(files.flatMap((one) => [...one.unknownIds]));
   const run: KeptRun = {
     file: name,
     manifest,
     digest: `sha256:${digestOf(files)}`,
     kept,
-    unknownQueries: new Set(files.flatMap((one) => [...one.unknownIds])).size,
+    unknownQueries: unknown.size,
+    unknownNames: firstThree(unknown),
     unknownResults: joinUnknown(files.flatMap((one) => one.unknownResults ?? [])),
     stageOrders: files.flatMap((one) => one.stageOrders),
   };
   return { run, problems: [...files.flatMap((one) => one.problems), ...problems.all()] };
 }
 
+/** By their bytes, whatever the order of the rows. */
+function firstThree(ids: Iterable<string>): readonly string[] {
+  let first: string[] = [];
+  for (const id of ids) {
+    const last = first[2];
+    if (last === undefined || compareIds(id, last) < 0) first = sortIds([...first, id]).slice(0, 3);
+  }
+  return first;
+}
+
 const digestOf = (files: readonly RunFile[]): string =>
   sha256(String(files.reduce((sum, { content }) => addContents(sum, content), 0n)));
+
+/** Of places with more than one row, all whose rows clash. */
+function repeatedQueries(
+  places: readonly number[],
+  kept: Kept,
+  golden: Sought,
+): readonly Problem[] {
+  const rowsAt = openKept(kept);
+  const repeated = collectRepeated();
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const id = golden.idAt(place);
+    for (const one of clashes(id, rowsAt(place) ?? [])) repeated.add(id, one);
+  }
+  return repeated.all();
+}
 
 /** Rows of a query that are no repeats of each other, or stand in two files. */
 function clashes(id: string, [first, ...later]: readonly Retrieval[]): readonly Problem[] {

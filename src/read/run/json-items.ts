@@ -18,12 +18,10 @@ import type { Kernel } from "./kernel.ts";
 import type { ResultList } from "./list.ts";
 
 /** Says whether a result is good, and gives its id and score. */
-export type CheckItem = (
-  value: unknown,
-) => { readonly id: string; readonly score?: number } | undefined;
+type CheckItem = (value: unknown) => { readonly id: string; readonly score?: number } | undefined;
 
 /** By stage; `ranked` stands under `undefined`. */
-export type Lists = ReadonlyMap<string | undefined, ResultList>;
+type Lists = ReadonlyMap<string | undefined, ResultList>;
 
 /** `bytes[start, end)`, which the kernel has `shift` bytes further on. */
 export interface KernelPlace {
@@ -49,7 +47,7 @@ interface RowShape {
 }
 
 /** A row that has a query id, lists and perhaps a latency, and nothing else. */
-export interface PlainRow {
+interface PlainRow {
   readonly queryId: string;
   readonly lists: Lists;
   readonly latencyMs: number | undefined;

@@ -51,7 +51,7 @@ export interface Hole {
   readonly results?: number;
 }
 
-export interface Learnt {
+interface Learnt {
   readonly holes: readonly Hole[];
   /** Where the object ends. */
   readonly end: number;

@@ -2,6 +2,7 @@
 
 import type { ProblemCode } from "../../model/problem.ts";
 import { nearestKey } from "../../settings/keys.ts";
+import { isObject } from "../../settings/schema.ts";
 import {
   describeValue,
   halfCharacter,
@@ -11,6 +12,7 @@ import {
   isWellFormed,
 } from "../../settings/shapes.ts";
 import { digestHint, digestMessage, readDigest } from "../digests.ts";
+import { missingKey, otherName, renameHint } from "../other-names.ts";
 import type { Item } from "./item.ts";
 import type { KernelPlace } from "./json-items.ts";
 import { listOf, type ResultList } from "./list.ts";
@@ -39,12 +41,26 @@ const rowKeys = "query_id ranked stages error abstained repeat latency_ms".split
 const itemKeys = "id score doc span text sha256 tokens".split(" ");
 const flatKeys = [...itemKeys, ..."query_id stage repeat".split(" ")];
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** One result, not the results of one query. */
 export const isFlat = (row: JsonObject): boolean =>
-  "id" in row && !ofWholeRows.some((key) => key in row);
+  "id" in row && !ofWholeRows.some((key) => key in row) && !isOfOtherTool(row);
+
+/** Its `id` is that of the query. */
+const isOfOtherTool = (row: JsonObject): boolean =>
+  row.query_id === undefined &&
+  otherName(row, "query_id") === "id" &&
+  otherName(row, "ranked") !== undefined;
+
+/** Undefined: there is none that is good. */
+export function readQueryId(row: JsonObject, say: Say): string | undefined {
+  const other = row.query_id === undefined ? otherName(row, "query_id") : undefined;
+  if (other === undefined || (other === "id" && isFlat(row))) {
+    return readId(row.query_id, "query_id", say);
+  }
+  const message = missingKey("query_id", "row", other);
+  say("id_wrong", "query_id", message, renameHint(other, "query_id"));
+  return undefined;
+}
 
 const ofWholeRows = ["ranked", "stages", "error", "abstained"];
 
@@ -77,12 +93,22 @@ export function readWholeRow(
     say("row_wrong_shape", "id", "a row that abstains has no result of its own", hint);
   }
   if (isSilent && abstained) lists.set(undefined, listOf([]));
-  else if (isSilent && error === undefined) {
-    const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';
-    say("row_wrong_shape", "", "needs ranked, stages, error or abstained", hint);
-  }
+  else if (isSilent && error === undefined) sayNoList(row, say);
   const latencyMs = readLatency(row, say);
   return { repeat: readRepeat(row, say), error, abstained, lists, latencyMs };
+}
+
+function sayNoList(row: JsonObject, say: Say): void {
+  for (const key of ["ranked", "id"] as const) {
+    const other = otherName(row, key);
+    if (other === undefined) continue;
+    const rows = key === "id" ? " Each row is then one result." : "";
+    const hint = `${renameHint(other, key)}${rows}`;
+    say("row_wrong_shape", "", missingKey(key, "row", other), hint);
+    return;
+  }
+  const hint = 'A list may be empty: "ranked": []. If retrieval failed, write "error": "...".';
+  say("row_wrong_shape", "", "needs ranked, stages, error or abstained", hint);
 }
 
 function readAbstained({ abstained }: JsonObject, say: Say): boolean {
@@ -180,7 +206,9 @@ function readItem(
     say(code, path === "" ? key : `${path}.${key}`, message, hint);
   };
   const { id, score, span, doc, text, sha256, tokens } = one;
-  readId(id, "id", complain);
+  const other = id === undefined ? otherName(one, "id") : undefined;
+  if (other === undefined) readId(id, "id", complain);
+  else complain("id_wrong", "id", missingKey("id", "result", other), renameHint(other, "id"));
   checkScore(score, complain);
   checkSpan(span, complain);
   if (doc !== undefined) readId(doc, "doc", complain);
@@ -190,7 +218,7 @@ function readItem(
   }
   checkDigest(sha256, complain);
   checkTokens(tokens, complain);
-  checkKeys(one, known, complain);
+  checkKeys(one, known, complain, other);
   return isGood ? (one as Item) : undefined;
 }
 
@@ -223,9 +251,9 @@ function checkTokens(tokens: unknown, complain: Say): void {
 }
 
 /** Unknown keys are kept, unless one is a near miss of a known key that is not there. */
-function checkKeys(one: JsonObject, known: readonly string[], say: Say): void {
+function checkKeys(one: JsonObject, known: readonly string[], say: Say, told?: string): void {
   for (const key in one) {
-    if (known.includes(key)) continue;
+    if (known.includes(key) || key === told) continue;
     const near = misspelt(key, known);
     if (near === undefined || near in one) continue;
     const hint = `Did you mean ${JSON.stringify(near)}? Otherwise rename it.`;

@@ -1,6 +1,7 @@
 /** Runs as JSON Lines: a manifest, rows with `ranked` or `stages`, or one row for each result. */
 
 import type { Problem } from "../../model/problem.ts";
+import { isObject } from "../../settings/schema.ts";
 import { describeValue } from "../../settings/shapes.ts";
 import { newline } from "../ascii.ts";
 import { jsonProblem, parseJson } from "../json.ts";
@@ -9,10 +10,9 @@ import { type HollowRow, hollowReader, type KernelPlace } from "./json-items.ts"
 import { flatRows } from "./jsonl-flat.ts";
 import {
   isFlat,
-  isObject,
   type JsonObject,
-  readId,
   readOneOf,
+  readQueryId,
   readWholeRow,
   type Say,
   trimmed,
@@ -55,7 +55,7 @@ export function readRunJsonl(file: string, order: RowOrder, sink: RunSink): RunR
       const field = path === "" ? {} : { path };
       sink.problem({ code, severity: "error", message, hint, file, ...field, lines: [line] });
     };
-    const queryId = readId(row.query_id, "query_id", say);
+    const queryId = readQueryId(row, say);
     if (isFlat(row)) {
       flat.add(row, queryId, { ...place, line }, say);
       return;

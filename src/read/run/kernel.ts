@@ -101,7 +101,7 @@ export interface Kernel {
 }
 
 /** Where a row in JSON stands in the kernel. */
-export interface ReadRow {
+interface ReadRow {
   readonly queryStart: number;
   readonly queryEnd: number;
   /** Without its line end. */

@@ -3,7 +3,7 @@
 import type { Kernel, KernelRows } from "./kernel.ts";
 import { copyWords, viewOf } from "./words.ts";
 
-export interface ScatteredRows {
+interface ScatteredRows {
   /** Keeps a copy of the rows. */
   add(rows: KernelRows): void;
   /** Puts the rows of one owner after the other into the kernel, in the order in which they came. */

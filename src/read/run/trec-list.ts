@@ -19,7 +19,7 @@ export function listTrec(kernel: Kernel, queryId: string): TrecList {
   return new TrecList(rows, told, content);
 }
 
-export class TrecList implements ResultList {
+class TrecList implements ResultList {
   readonly isByScore = true;
   readonly rows: KernelRows;
   readonly length: number;

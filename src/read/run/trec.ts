@@ -117,7 +117,7 @@ export function readTrec(file: string, order: RowOrder, sink: RunSink): RunReade
   };
 }
 
-/** Fills `starts` and `ends`; the number of columns, or one more than fits. */
+/** Fills `starts` and `ends`; the number of columns, at most as many as fit. */
 function splitColumns(
   bytes: Buffer,
   start: number,

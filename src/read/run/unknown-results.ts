@@ -8,7 +8,7 @@ import type { ResultList } from "./list.ts";
 
 const mostExamples = 3;
 
-export interface ResultWatch {
+interface ResultWatch {
   see(list: ResultList, line: number): void;
   found(): UnknownResults;
 }

@@ -101,12 +101,23 @@ export function openArena(kept?: KeptArena) {
       const length = endOfNumber(piece, start) + (head >>> 1);
       return decodeFacts(piece, endOfNumber(piece, length));
     },
-    /** How many units stand before that one. */
-    numberOf(at: number): number {
-      const { bytes, before } = pieces[at >>> placeBits] as Piece;
-      let number = before;
-      for (let from = 0; from < startIn(at); number++) from = endOf(bytes, from);
-      return number;
+    /** How many units stand before each of these, in one pass over the pieces that hold them. */
+    numbersOf(places: readonly number[]): ReadonlyMap<number, number> {
+      const numbers = new Map<number, number>();
+      let piece: Piece | undefined;
+      let from = 0;
+      let number = 0;
+      for (const at of places.toSorted((a, b) => a - b)) {
+        const next = pieces[at >>> placeBits] as Piece;
+        if (next !== piece) {
+          piece = next;
+          from = 0;
+          number = piece.before;
+        }
+        for (; from < startIn(at); number++) from = endOf(piece.bytes, from);
+        numbers.set(at, number);
+      }
+      return numbers;
     },
     each(visit: (at: number, bytes: Buffer, start: number, end: number) => void): void {
       for (const [index, { bytes, used }] of pieces.entries()) {

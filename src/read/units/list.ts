@@ -21,11 +21,19 @@ import type { UnitFacts } from "./unit.ts";
 export interface UnitList {
   readonly units: Units;
   feed(file: string): Feed;
+  /** After all files: complaints that had to wait. */
+  end(): void;
 }
 
 export function gatherUnits(onProblem: (problem: Problem) => void): UnitList {
   const units = openTable();
   const places = notePlaces();
+  const repeats = gatherRepeats((waiting) => {
+    const numbers = units.numbersOf(waiting.map(({ first }) => first));
+    for (const { id, first, again } of waiting) {
+      onProblem(repeatedUnit(id, places.of(numbers.get(first) as number), again));
+    }
+  });
 
   function add(
     file: string,
@@ -35,10 +43,11 @@ export function gatherUnits(onProblem: (problem: Problem) => void): UnitList {
     facts?: UnitFacts,
   ): void {
     places.note(units.size, file, line);
-    const before = units.add(bytes, start, end, facts);
-    if (!before) return;
+    const first = units.add(bytes, start, end, facts);
+    if (first === undefined) return;
     const id = bytes.toString("utf8", start, end);
-    onProblem(repeatedUnit(id, places.of(before), { file, line }));
+    const again = { file, line };
+    if (!repeats.add({ id, first, again })) onProblem(repeatedUnit(id, undefined, again));
   }
 
   function readLine(file: string, text: string, line: number): void {
@@ -72,6 +81,7 @@ export function gatherUnits(onProblem: (problem: Problem) => void): UnitList {
         },
         onProblem,
       ),
+    end: repeats.end,
   };
 }
 
@@ -105,13 +115,39 @@ function startsWith(bytes: Buffer, start: number, beginning: Buffer): boolean {
 /** Behind so many, it is told of a repeated unit where it stands again, but not where first. */
 const mostTold = 2000;
 
+/** A unit that stands twice: where among all, and in which line again. */
+interface Repeat {
+  readonly id: string;
+  readonly first: number;
+  readonly again: Required<Location>;
+}
+
+/** The first repeats wait for each other: to number units is one pass over them, for one or for all. */
+function gatherRepeats(tell: (waiting: readonly Repeat[]) => void) {
+  const waiting: Repeat[] = [];
+  let told = 0;
+  function end(): void {
+    tell(waiting.splice(0));
+  }
+  return {
+    /** False: there have been too many. */
+    add(repeat: Repeat): boolean {
+      if (told === mostTold) return false;
+      told++;
+      waiting.push(repeat);
+      if (told === mostTold) end();
+      return true;
+    },
+    end,
+  };
+}
+
 /**
  * On which line each unit stands, without a number for each: they stand on one line after the
  * other, but for the few places where that breaks.
  */
 function notePlaces() {
   const breaks: { readonly number: number; readonly file: string; readonly line: number }[] = [];
-  let told = 0;
   return {
     note(number: number, file: string, line: number): void {
       const last = breaks.at(-1);
@@ -119,14 +155,24 @@ function notePlaces() {
       if (last?.number === number) breaks.pop();
       breaks.push({ number, file, line });
     },
-    /** `before`: how many units stand before it. */
-    of(before: () => number): Required<Location> | undefined {
-      if (told++ >= mostTold) return undefined;
-      const number = before();
-      const from = breaks.findLast((one) => one.number <= number);
+    /** `number`: how many units stand before it. */
+    of(number: number): Required<Location> | undefined {
+      const from = breaks[countUpTo(breaks, number) - 1];
       return from && { file: from.file, line: from.line + number - from.number };
     },
   };
+}
+
+/** How many of them, which rise, are at most `number`. */
+function countUpTo(rising: readonly { readonly number: number }[], number: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[middle]?.number ?? 0) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const repeatedUnit = (

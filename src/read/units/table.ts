@@ -31,13 +31,10 @@ export interface Units {
 }
 
 export interface UnitTable extends Units {
-  /** Undefined: it is new and was added; else how many units stand before the one of that id. */
-  add(
-    bytes: Buffer,
-    start: number,
-    end: number,
-    facts: UnitFacts | undefined,
-  ): (() => number) | undefined;
+  /** Undefined: it is new and was added; else where the one of that id stands. */
+  add(bytes: Buffer, start: number, end: number, facts: UnitFacts | undefined): number | undefined;
+  /** How many units stand before each of those places. */
+  numbersOf(places: readonly number[]): ReadonlyMap<number, number>;
 }
 
 /** Of ids that somebody chose to have one hash: more stand in the way than chance explains. */
@@ -114,7 +111,7 @@ export function openTable(kept?: KeptUnits): UnitTable {
     add(bytes, start, end, facts) {
       const hash = hashOf(bytes, start, end);
       const known = find(bytes, start, end, hash);
-      if (known >= 0) return () => arena.numberOf(known);
+      if (known >= 0) return known;
       if (facts) hasFacts = true;
       const at = arena.add(bytes, start, end, facts);
       size++;
@@ -122,6 +119,7 @@ export function openTable(kept?: KeptUnits): UnitTable {
       else place(at, hash);
       return undefined;
     },
+    numbersOf: arena.numbersOf,
     kept: () => ({ arena: arena.kept(), slots, tags, crowded, size, hasFacts }),
   };
 }

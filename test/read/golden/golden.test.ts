@@ -14,7 +14,7 @@ import { MemoryFiles } from "../../fakes/memory-files.ts";
 import { compare } from "../../make/comparison.ts";
 import { timesAsLong } from "../../make/duration.ts";
 import { briefly, goldenSet, readGoldenText, wordsOf } from "../../make/files.ts";
-import { aQuery, aRow, idsIn, queriesOf } from "../../make/golden.ts";
+import { aQuery, aRow, idsIn, queriesOf, type Row } from "../../make/golden.ts";
 
 const anyPolicy = {
   critical: { at: undefined, rule: "no_loss", marks: [] },
@@ -410,5 +410,36 @@ describe("weights that lie too far apart", () => {
       candidate: { heavy: "a" },
     });
     expect(told.exitCode).toBe(2);
+    const weights = told.problems.filter(({ path }) => path === "weight");
+    expect(weights).toMatchObject([{ lines: { length: 1000 } }]);
   });
+});
+
+describe("faults of very many rows", () => {
+  it.each<[string, (row: number) => Row]>([
+    ["that stand twice", (row) => ({ query_id: `q${row >> 1}` })],
+    ["with weights that lie too far apart", (row) => ({ weight: row === 0 ? 1 : 1e-200 * row })],
+    ["without anything that could be lost", () => ({ critical: true, relevant: { a: 0 } })],
+  ])("%s are told up to a limit", async (_why, rowAt) => {
+    const rows = Array.from({ length: 3000 }, (_, row) =>
+      aRow({ query_id: `q${row}`, ...rowAt(row) }),
+    );
+    const { problems } = await compare({
+      golden: rows,
+      baseline: { q1: "a" },
+      candidate: { q1: "a" },
+    });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors).toHaveLength(1001);
+    expect(errors.map(({ code }) => code)).toContain("too_many_problems");
+  });
+});
+
+it("a golden set that is joined to itself is one fault, and not one for each query", () => {
+  const rows = ["a", "b", "c", "d"].map((id) => `{"query_id":"${id}","required":["x"]}\n`).join("");
+  const { problems } = readGoldenText(rows + rows);
+  expect(problems.map(briefly)).toEqual(["error id_repeated golden.jsonl:1,2,3,4 query_id"]);
+  expect(problems[0]?.message).toContain(
+    '4 queries stand more than once: "a", "b", "c" and 1 more',
+  );
 });

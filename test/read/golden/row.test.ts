@@ -185,8 +185,58 @@ describe("keys of a golden row", () => {
   });
 });
 
+describe("a golden row of another tool", () => {
+  it.each<[string, string, string[], string[]]>([
+    [
+      "has each key told once, with its name here",
+      third('{"id":"a","question":"what?","relevant_docs":["x"]}'),
+      ["id_wrong query_id", "key_unknown question", "key_unknown relevant_docs"],
+      [
+        'query_id is missing; this row has "id" Rename "id" to "query_id".',
+        'Rename "question" to "query".',
+        'Rename "relevant_docs" to "relevant".',
+      ],
+    ],
+    [
+      "is not told that it needs what it has under another name",
+      row('"relevant_docs":["x"]'),
+      ["key_unknown relevant_docs"],
+      ['Rename "relevant_docs" to "relevant".'],
+    ],
+    [
+      "may have both names, of which one is only unknown",
+      third('{"query_id":"a","id":"b","required":["x"]}'),
+      ["key_unknown id"],
+      ["The known keys stand in docs/formats.md."],
+    ],
+  ])("%s", (_why, text, briefs, words) => {
+    const [brief, said] = told(text);
+    expect(brief).toEqual(briefs.map((one) => `error ${one.replace(" ", " golden.jsonl:3 ")}`));
+    for (const word of words) expect(said).toContain(word);
+  });
+});
+
 describe("lists of a golden row", () => {
   it.each<Fault>([
+    [
+      "a piece of evidence alone is no group",
+      need('{"doc":"policy.md"}'),
+      "row_wrong_shape required[0]",
+      '{"doc": ...} alone is no group',
+      'Write [{"doc": ...}], or {"name": ..., "any_of": [{"doc": ...}]}.',
+    ],
+    [
+      "nor is it with a name",
+      need('{"name":"rule","quote":"30 days"}'),
+      "row_wrong_shape required[0]",
+      '"any_of": [{"quote": ...}]',
+    ],
+    [
+      "a unit as an object is none",
+      need('{"id":"a"}'),
+      "row_wrong_shape required[0]",
+      "Write the id as a text.",
+    ],
     [
       "required is not empty",
       row('"required":[]'),
@@ -340,6 +390,42 @@ describe("lists of a golden row", () => {
       "without =",
     ],
   ])("%s", one);
+});
+
+describe("the right form of a value", () => {
+  it.each<Fault>([
+    [
+      "of a grade",
+      row('"relevant":{"x":"2"}'),
+      "grade_wrong relevant.x",
+      "Write 2 without quotes.",
+    ],
+    [
+      "of half a grade",
+      row('"relevant":{"x":1.5}'),
+      "grade_wrong relevant.x",
+      "Write 0, 1, 2, ...",
+    ],
+    ["of grades", row('"relevant":"x"'), "row_wrong_shape relevant", 'Write {"policy-7#2": 1}'],
+    [
+      "of slices",
+      row('"required":["x"],"slices":["en"]'),
+      "row_wrong_shape slices",
+      '{"lang": "en"}',
+    ],
+    [
+      "of a date",
+      row('"required":["x"],"review_by":"31.3.2027"'),
+      "row_wrong_shape review_by",
+      'not "31.3.2027" Write year-month-day, as "2027-03-31"',
+    ],
+    [
+      "of a mark",
+      row('"required":["x"],"critical":"true"'),
+      "row_wrong_shape critical",
+      "Write true w",
+    ],
+  ])("%s is shown", one);
 });
 
 describe("values of a golden row", () => {

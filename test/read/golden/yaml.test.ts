@@ -94,8 +94,8 @@ describe("faults of a golden set in YAML", () => {
     [
       "a key that stands twice",
       "- query_id: a\n  required: [x]\n  required: [y]\n",
-      "key_repeated golden.yml:3",
-      "unique",
+      "key_repeated golden.yml:2,3 required",
+      '"required" stands twice',
     ],
     [
       "<< merges nothing in YAML 1.2",

@@ -111,6 +111,11 @@ describe("several files of a run", () => {
     expect(run.unknownQueries).toBe(2);
   });
 
+  it("name the first three unknown queries, whatever the order of the rows", async () => {
+    const { run } = await join(row("z") + row("u") + row("y"), row("v") + row("u"));
+    expect(run.unknownNames).toEqual(["u", "v", "y"]);
+  });
+
   it("tell the faults of each file", async () => {
     const { problems } = await join(`${row("b")}[]\n`, `${row("a")}[]\n`);
     expect(problems.map(briefly)).toEqual([

@@ -226,6 +226,64 @@ describe("faults of a row", () => {
   });
 });
 
+describe("a row of another tool", () => {
+  it.each<[string, string, ...string[]]>([
+    [
+      "the query",
+      '{"qid":"a","ranked":["x"]}',
+      'id_wrong query_id: query_id is missing; this row has "qid". Rename "qid" to "query_id".',
+    ],
+    [
+      "the query, named id",
+      '{"id":"a","ranked":["x"]}',
+      'id_wrong query_id: query_id is missing; this row has "id". Rename "id" to "query_id".',
+    ],
+    [
+      "the query and the list",
+      '{"id":"a","results":["x"]}',
+      'id_wrong query_id: query_id is missing; this row has "id". Rename "id" to "query_id".',
+      'row_wrong_shape : ranked is missing; this row has "results". Rename "results" to "ranked".',
+    ],
+    [
+      "the list",
+      '{"query_id":"a","docs":["x"]}',
+      'row_wrong_shape : ranked is missing; this row has "docs". Rename "docs" to "ranked".',
+    ],
+    [
+      "the list of a generator",
+      '{"query_id":"a","contexts":["x"]}',
+      'row_wrong_shape : ranked is missing; this row has "contexts". Rename "contexts" to "ranked".',
+    ],
+    [
+      "a single result",
+      '{"query_id":"a","doc_id":"x"}',
+      'row_wrong_shape : id is missing; this row has "doc_id". Rename "doc_id" to "id". Each row is then one result.',
+    ],
+    [
+      "a result of a list",
+      '{"query_id":"a","ranked":[{"doc_id":"x"}]}',
+      'id_wrong ranked[0].id: id is missing; this result has "doc_id". Rename "doc_id" to "id".',
+    ],
+    [
+      "a result, nearly as here",
+      '{"query_id":"a","ranked":[{"_id":"x"}]}',
+      'id_wrong ranked[0].id: id is missing; this result has "_id". Rename "_id" to "id".',
+    ],
+    [
+      "nothing",
+      '{"id":"x"}',
+      'id_wrong query_id: must be a non-empty string, not missing. Write it as text in quotes, as "policy-7#2".',
+    ],
+  ])("is told its own name of %s", async (_what, line, ...told) => {
+    const { problems } = await read(third(line));
+    const said = problems.map(
+      ({ code, path, message, hint }) => `${code} ${path ?? ""}: ${message}. ${hint}`,
+    );
+    expect(said).toEqual(told);
+    expect(problems.every(({ lines }) => lines?.join() === "3")).toBe(true);
+  });
+});
+
 describe("a row", () => {
   it.each<[string, string, string[]]>([
     ["may have an empty list", row('"ranked":[]'), ["[0] x=- @3"]],
@@ -306,6 +364,16 @@ describe("a query that stands more than once", () => {
     expect(problem?.also).toEqual(others.map((line) => ({ file: "run.jsonl", line })));
     expect(problem?.hint).toContain('"repeat"');
     expect(run.queries.get("a" as never)?.map(shown)).toEqual([`${unreadable} @1`]);
+  });
+});
+
+it("a run that is joined to itself is one fault, and not one for each query", async () => {
+  const run = ["a", "b", "q1", "q10"].map((id) => `{"query_id":"${id}","ranked":["x"]}\n`).join("");
+  const { problems } = await read(run + run);
+  expect(problems.map(briefly)).toEqual(["error query_repeated run.jsonl:1,2,3,4 query_id"]);
+  expect(problems[0]).toMatchObject({
+    message: '4 queries stand more than once: "a", "b", "q1" and 1 more',
+    also: [5, 6, 7, 8].map((line) => ({ file: "run.jsonl", line })),
   });
 });
 

@@ -3,14 +3,16 @@
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/model/problem.ts";
 import { gatherUnits } from "../../../src/read/units/list.ts";
+import { timesAsLong } from "../../make/duration.ts";
 import { briefly, feedPieces, unitsIn, wordsOf } from "../../make/files.ts";
 
 async function read(...texts: readonly string[]) {
   const problems: Problem[] = [];
-  const { feed, units } = gatherUnits((problem) => problems.push(problem));
+  const { feed, units, end } = gatherUnits((problem) => problems.push(problem));
   for (const [index, text] of texts.entries()) {
     await feedPieces(feed(index === 0 ? "units.jsonl" : `more-${index}.jsonl`), Buffer.from(text));
   }
+  end();
   return { units, problems };
 }
 
@@ -91,6 +93,35 @@ describe("a unit that stands twice", () => {
     expect(problems[0]?.also).toEqual(also);
     expect(wordsOf(problems)).toContain('"a" stands twice');
     expect(units.get("a")?.doc).toBe("first");
+  });
+});
+
+describe("units that stand twice", () => {
+  /** So many units, of which the last ones come again. */
+  const rows = (count: number, again: number) => {
+    const ids = Array.from({ length: count }, (_, at) => `{"id":"u${at}"}\n`);
+    return [...ids, ...ids.slice(count - again).toReversed()].join("");
+  };
+
+  it("are told with both places, up to a limit", async () => {
+    const { problems } = await read(rows(2100, 2100));
+    const isWhole = ({ also }: Problem) => also !== undefined;
+    expect(problems.filter(isWhole)).toHaveLength(2000);
+    expect(problems.slice(2000).some(isWhole)).toBe(false);
+    expect(problems).toHaveLength(2100);
+    expect([problems[0]?.lines, problems[0]?.also]).toMatchObject([[2100], [{ line: 2101 }]]);
+    expect([problems[1999]?.lines, problems[1999]?.also]).toMatchObject([[101], [{ line: 4100 }]]);
+    expect(problems[2000]?.lines).toEqual([4101]);
+  });
+
+  it("are numbered in one pass, however many they are", async () => {
+    const [few, many] = [rows(50_000, 1), rows(50_000, 1999)];
+    expect(
+      await timesAsLong(
+        () => read(few),
+        () => read(many),
+      ),
+    ).toBeLessThan(4);
   });
 });
 

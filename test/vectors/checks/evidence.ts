@@ -8,6 +8,7 @@ import { coverage } from "../../../src/score/coverage.ts";
 import { judged } from "../../../src/score/judged.ts";
 import { precision } from "../../../src/score/precision.ts";
 import { sufficient } from "../../../src/score/sufficient.ts";
+import { coupledBounds } from "../../../src/score/unjudged.ts";
 import { aQuery, type Row } from "../../make/golden.ts";
 import { aRanking } from "../../make/ranking.ts";
 import { score } from "../../make/score.ts";
@@ -84,7 +85,6 @@ function checkIncomplete(one: Incomplete): void {
   expectNear(ask(judged, one.baseline), one.judged_baseline, 1e-9);
   expectNear(ask(judged, one.candidate), one.judged_candidate, 1e-9);
 
-  // the gate has no bounds for unjudged results yet: these are the formula, over its precision
   const unjudgedIn = (list: readonly string[], other: readonly string[]) =>
     list.filter((id) => !(id in one.judged) && !other.includes(id));
   const [onlyBefore, onlyAfter] = [
@@ -93,8 +93,15 @@ function checkIncomplete(one: Incomplete): void {
   ];
   expect(onlyBefore).toEqual(one.unjudged_only_baseline);
   expect(onlyAfter).toEqual(one.unjudged_only_candidate);
-  expectNear(after - before - onlyBefore.length / k, one.delta_lower, 1e-9);
-  expectNear(after - before + onlyAfter.length / k, one.delta_upper, 1e-9);
+  const query = aQuery(row);
+  const question = { query, k, isAbstention: () => false };
+  const upperOf = (...lists: readonly [readonly string[], readonly string[]]) => {
+    const [from, to] = lists.map((list) => aRanking(list.join(" "), query));
+    return from && to && coupledBounds(precision, question, from, to)?.upper;
+  };
+  expectNear(upperOf(one.baseline, one.candidate) ?? Number.NaN, one.delta_upper, 1e-9);
+  // what the other way round is the most is the least here
+  expectNear(-(upperOf(one.candidate, one.baseline) ?? Number.NaN), one.delta_lower, 1e-9);
   const condense = (list: readonly string[]) => list.filter((id) => id in one.judged);
   expect(condense(one.baseline)).toEqual(one.condensed_baseline);
   expect(condense(one.candidate)).toEqual(one.condensed_candidate);

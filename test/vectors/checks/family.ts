@@ -1,10 +1,10 @@
 /** maxT_exact, p_adjust. */
 
 import { expect } from "vitest";
-import { compensatedSum } from "../../../src/compare/sum.ts";
 import { adjustBenjaminiHochberg, adjustHolm } from "../../../src/statistics/adjust.ts";
 import { testFamily } from "../../../src/statistics/family.ts";
 import { standardize } from "../../../src/statistics/max-t.ts";
+import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { aChange } from "../../make/changes.ts";
 import { adjustNaively } from "../../statistics/naive.ts";
 import { expectNear, fraction, type Part, partsOf, toleranceOf } from "./part.ts";

@@ -1,7 +1,6 @@
 /** signflip_exact, signflip_lattice, rng: one hypothesis at a time. */
 
 import { expect } from "vitest";
-import { compensatedSum } from "../../../src/compare/sum.ts";
 import { testFamily } from "../../../src/statistics/family.ts";
 import { flipTogether, standardize } from "../../../src/statistics/max-t.ts";
 import {
@@ -13,6 +12,7 @@ import {
   xoshiro128,
 } from "../../../src/statistics/random.ts";
 import { evenSample, meanChange } from "../../../src/statistics/sample.ts";
+import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { aChange } from "../../make/changes.ts";
 import { expectNear, fraction, layOut, type Part, partOf, partsOf, toleranceOf } from "./part.ts";
 

@@ -1,7 +1,7 @@
 /** stage_attribution: what each stage keeps, and its share of the change, through the whole gate. */
 
 import { expect } from "vitest";
-import { compensatedSum } from "../../../src/compare/sum.ts";
+import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { compare, eachOf, type Run, stages } from "../../make/comparison.ts";
 import { expectNear, type Part, toleranceOf } from "./part.ts";
 

@@ -1,7 +1,6 @@
 /** weights_strata. */
 
 import { expect } from "vitest";
-import { compensatedSum } from "../../../src/compare/sum.ts";
 import { recall } from "../../../src/score/recall.ts";
 import { sumClusters } from "../../../src/statistics/changes.ts";
 import { testFamily } from "../../../src/statistics/family.ts";
@@ -12,6 +11,7 @@ import {
   type Sample,
   standardError,
 } from "../../../src/statistics/sample.ts";
+import { compensatedSum } from "../../../src/statistics/sum.ts";
 import { aChange } from "../../make/changes.ts";
 import { judging } from "../../make/golden.ts";
 import { score } from "../../make/score.ts";

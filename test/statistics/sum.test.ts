@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compensatedSum, epsilon, settleDelta } from "../../src/compare/sum.ts";
+import { compensatedSum, epsilon, settleDelta } from "../../src/statistics/sum.ts";
 
 describe("compensatedSum", () => {
   it.each([
