@@ -132,4 +132,76 @@ describe("the rows of the hard gates", () => {
       ["forbidden results", 1, 1, 1, "fail", "leak_unmeasured"],
     ]);
   });
+
+  it("count a query as right when all of it is: each group, and each repeat", async () => {
+    const both = { critical: true, required: ["a", "b"] };
+    expect(await rowsOf({ q: both }, { q: "a b" }, { q: "a x" })).toEqual([
+      ["critical evidence@2", 1, 0, 1, "fail", "critical_evidence_lost"],
+    ]);
+    const silent = { z: { no_answer: true, critical: true }, r: {} };
+    const told = await compare({
+      golden: silent,
+      baseline: [...repeats("z", "", ""), { query_id: "r", ranked: ["a"] }],
+      candidate: [...repeats("z", "", "x"), { query_id: "r", ranked: ["a"] }],
+      config: { cutoffs: [2] },
+    });
+    const row = told.gates.find(({ name }) => name === "critical no-answer");
+    expect([row?.baseline, row?.candidate, row?.losses]).toEqual([1, 0, 1]);
+  });
+
+  it("have no row for queries that nobody called critical", async () => {
+    const run = { z: "", q: "a" };
+    expect(await rowsOf({ z: { no_answer: true }, q: {} }, run, { ...run, z: "x" })).toEqual([]);
+    const guarded = { z: { no_answer: true, ...guard }, q: {} };
+    expect(await rowsOf(guarded, run, { ...run, z: "x" })).toEqual([
+      ["forbidden results", 1, 1, 1, "pass", "nothing_lost"],
+    ]);
+  });
+
+  it("count what both sides have, and new queries only where there is nothing else", async () => {
+    const golden = { q1: critical, q2: critical };
+    expect(await rowsOf(golden, { q1: "a" }, { q1: "a", q2: "x" })).toEqual([
+      ["critical evidence@2", 1, 1, 1, "fail", "critical_not_found"],
+    ]);
+    const told = await compare({
+      golden: { ...golden, r: {} },
+      baseline: { r: "a" },
+      candidate: { q1: "a", q2: "x", r: "a" },
+      config: { cutoffs: [2] },
+    });
+    expect(told.gates[0]).toMatchObject({
+      ...{ name: "critical evidence", n: 2, candidate: 1 / 2 },
+      ...{ baseline: undefined, delta: undefined, wins: 0, losses: 0, ties: 0 },
+    });
+  });
+
+  it("tell apart the stages that are guarded at the same cutoff", async () => {
+    const lists = (wide: string, narrow: string) => stages({ wide, narrow });
+    const config = { critical: { at: ["wide@2", "narrow@2"] } };
+    const before = { q: lists("a x", "a x") };
+    const rows = async (after: Row) =>
+      (
+        await compare({
+          golden: { q: critical },
+          baseline: before,
+          candidate: { q: after },
+          config,
+        })
+      ).gates
+        .filter(({ kind }) => kind === "critical")
+        .map(({ stage, result }) => [stage, result]);
+    expect(await rows(lists("a x", "x y"))).toEqual([
+      ["wide", "pass"],
+      ["narrow", "fail"],
+    ]);
+  });
+
+  it("do not hold when a query that must not leak was not measured, critical or not", async () => {
+    const golden = { g: guard, r: guard };
+    const run = { g: "a", r: "a" };
+    const config = { max_unmeasured: 1 };
+    expect(await rowsOf(golden, run, { ...run, g: { error: "timeout" } }, config)).toEqual([
+      ["forbidden results", 1, 1, 1, "fail", "leak_unmeasured"],
+    ]);
+  });
 });
