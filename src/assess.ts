@@ -10,6 +10,7 @@ import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
+import { watchMeasures } from "./judge/exploratory.ts";
 import { warnOfGates } from "./judge/gate-warnings.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
@@ -181,7 +182,8 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
 
   const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
   const ofQueries = [table, critical, explained, counts, shown];
-  const ofScores = [slices, means, gates];
+  const unasked = watchMeasures(columns, last);
+  const ofScores = [slices, means, gates, unasked];
   for (let place = 0; place < golden.size; place++) {
     const pair = pairAt(place);
     const query = compare(pair);
@@ -209,6 +211,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
   const isWhole = absolute || !alone;
   const isApart = apart.some(({ code }) => nothingCommon.has(code));
   const isIdle = isWhole && allGates.length === 0 && !isApart;
+  const measured = means.rows();
   const looked = {
     queries: table,
     sinceAnchor: anchored.queries,
@@ -223,7 +226,8 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     leaks: leaked.leaks,
     gates: allGates,
     labelQueue,
-    measures: means.rows(),
+    measures: measured,
+    exploratory: unasked.explore(measured, allGates),
     slices: slices.rows(),
     ...shown.found(),
     manifestChanges,

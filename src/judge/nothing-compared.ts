@@ -26,6 +26,7 @@ export const nothingCompared = {
     throw new Error("no result is to be labelled");
   }),
   measures: [],
+  exploratory: [],
   slices: [],
   ...nothingShown,
   manifestChanges: [],

@@ -14,7 +14,7 @@ import {
 } from "./diagnostics.ts";
 import { describeGroup, isNumbered } from "./evidence.ts";
 import { explain, otherReasons } from "./explain.ts";
-import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
+import { gateSentence, hasImproved, isLenient, smallSetAdvice } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { formatGate, gatePlace } from "./markdown-tables.ts";
 import { formatChange } from "./numbers.ts";
@@ -209,6 +209,7 @@ function words(assessment: Assessment): string {
   );
   const lines = [
     ...twoNumbers(assessment),
+    ...smallSetAdvice(assessment.gates),
     ...told.flatMap((gate) => {
       const sentence = gateSentence(gate);
       const why = gate.result === "pass" ? "" : ` (${gate.reason})`;

@@ -157,3 +157,15 @@ function times(share: number): string {
   if (share >= 0.995) return "nearly always";
   return `about ${count(inHundred(share), "time")} in 100`;
 }
+
+/** Of sets on which means are no more than a hint. */
+const smallSet = 50;
+
+/** What to rely on in a small set; none where some gate on a mean has queries enough. */
+export function smallSetAdvice(gates: readonly GateResult[]): readonly string[] {
+  const sizes = gates.flatMap(({ statistics }) => statistics?.units ?? []);
+  const most = Math.max(0, ...sizes);
+  return most === 0 || most >= smallSet
+    ? []
+    : [`With fewer than ${smallSet} queries means are weak: rely on critical queries.`];
+}

@@ -8,9 +8,10 @@ import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { quoteForShell } from "../settings/flags.ts";
 import { changedComponents } from "../verify/comparable.ts";
+import { describeExcluded } from "./excluded.ts";
 import { explain, otherReasons } from "./explain.ts";
-import { gateNumbers } from "./gate-numbers.ts";
-import { gateSentence } from "./gate-words.ts";
+import { exploratory, gateNumbers } from "./gate-numbers.ts";
+import { gateSentence, smallSetAdvice } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
 import {
@@ -91,6 +92,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
 
 const sentences = (assessment: Assessment): readonly string[] => [
   ...twoNumbers(assessment),
+  ...smallSetAdvice(assessment.gates),
   ...gateRows(assessment).flatMap((gate) => {
     const told = gateSentence(gate);
     return told === undefined || !isProminent(gate)
@@ -167,6 +169,7 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
       `${count(assessment.labelQueue.length, "result")} to judge`,
       limited(labelColumns, assessment.labelQueue, rows),
     ),
+    exploratory(assessment, rows),
     details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
     ...diagnostics(assessment, rows),
     details(
@@ -190,10 +193,8 @@ function heldWords(held: readonly GateResult[]): string {
   return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
 }
 
-const unmeasuredLine = ({ pair, status }: ComparedQuery): string => {
-  const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
-  return `${codeSpan(pair.query.id)}: ${status}${why}`;
-};
+const unmeasuredLine = (query: ComparedQuery): string =>
+  `${codeSpan(query.pair.query.id)}: ${describeExcluded(query)}`;
 
 /** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }: Assessment, rows: number): string {
