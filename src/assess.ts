@@ -11,6 +11,7 @@ import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
 import { watchMeasures } from "./judge/exploratory.ts";
+import { watchFlicker } from "./judge/flicker.ts";
 import { warnOfGates } from "./judge/gate-warnings.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
@@ -178,9 +179,21 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     book,
     isAnchor: false,
   });
+  const flicker = watchFlicker(stages, policy);
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
+  const ofPairs = [
+    sides,
+    goldFound,
+    complete,
+    health,
+    rows,
+    offIds,
+    sameText,
+    leaks,
+    hardGates,
+    flicker,
+  ];
   const ofQueries = [table, critical, explained, counts, shown];
   const unasked = watchMeasures(columns, last);
   const ofScores = [slices, means, gates, unasked];
@@ -225,6 +238,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    flaky: flicker.found(),
     labelQueue,
     measures: measured,
     exploratory: unasked.explore(measured, allGates),

@@ -27,6 +27,7 @@ export const nothingCompared = {
   }),
   measures: [],
   exploratory: [],
+  flaky: [],
   slices: [],
   ...nothingShown,
   manifestChanges: [],

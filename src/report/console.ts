@@ -14,11 +14,11 @@ import {
 } from "./diagnostics.ts";
 import { describeGroup, isNumbered } from "./evidence.ts";
 import { explain, otherReasons } from "./explain.ts";
-import { gateSentence, hasImproved, isLenient, smallSetAdvice } from "./gate-words.ts";
+import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { formatGate, gatePlace } from "./markdown-tables.ts";
 import { formatChange } from "./numbers.ts";
-import { twoNumbers } from "./two-numbers.ts";
+import { setWords } from "./set-words.ts";
 import {
   decides,
   describeLoss,
@@ -208,8 +208,7 @@ function words(assessment: Assessment): string {
     (gate) => decides(gate) || isLenient(gate) || hasImproved(gate),
   );
   const lines = [
-    ...twoNumbers(assessment),
-    ...smallSetAdvice(assessment.gates),
+    ...setWords(assessment),
     ...told.flatMap((gate) => {
       const sentence = gateSentence(gate);
       const why = gate.result === "pass" ? "" : ` (${gate.reason})`;

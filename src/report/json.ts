@@ -87,6 +87,7 @@ function reportParts(assessment: Assessment, context: ReportContext) {
     })),
     gates: assessment.gates.map(gateJson),
     measures: assessment.measures.map(measureJson),
+    flaky: assessment.flaky.map(({ queryId, ...sides }) => ({ query_id: queryId, ...sides })),
     exploratory: assessment.exploratory.map(exploredJson),
     slices: sliceRows(assessment),
     ...diagnosticsJson(assessment),

@@ -3,6 +3,7 @@
 import type { MeasureRow } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
+import type { Flaky } from "../judge/flicker.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
@@ -11,7 +12,7 @@ import { changedComponents } from "../verify/comparable.ts";
 import { describeExcluded } from "./excluded.ts";
 import { explain, otherReasons } from "./explain.ts";
 import { exploratory, gateNumbers } from "./gate-numbers.ts";
-import { gateSentence, smallSetAdvice } from "./gate-words.ts";
+import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
 import {
@@ -39,7 +40,7 @@ import {
   waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
-import { twoNumbers } from "./two-numbers.ts";
+import { setWords } from "./set-words.ts";
 import {
   absentOnBoth,
   decides,
@@ -91,8 +92,7 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
 }
 
 const sentences = (assessment: Assessment): readonly string[] => [
-  ...twoNumbers(assessment),
-  ...smallSetAdvice(assessment.gates),
+  ...setWords(assessment),
   ...gateRows(assessment).flatMap((gate) => {
     const told = gateSentence(gate);
     return told === undefined || !isProminent(gate)
@@ -177,6 +177,10 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
       limitedList(unmeasured, unmeasuredLine, rows),
     ),
     details(
+      `${count(assessment.flaky.length, "query", "queries")} with repeats that differ`,
+      limitedList(assessment.flaky, flakyLine, rows),
+    ),
+    details(
       `Health of the golden set: ${health.length}`,
       limitedList(health, ({ message, hint }) => inCode(`${message}. ${hint}`), rows),
     ),
@@ -195,6 +199,9 @@ function heldWords(held: readonly GateResult[]): string {
 
 const unmeasuredLine = (query: ComparedQuery): string =>
   `${codeSpan(query.pair.query.id)}: ${describeExcluded(query)}`;
+
+const flakyLine = ({ queryId, baseline, candidate }: Flaky): string =>
+  `${codeSpan(queryId)}: in the ${[...(baseline ? ["baseline"] : []), ...(candidate ? ["candidate"] : [])].join(" and in the ")}`;
 
 /** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }: Assessment, rows: number): string {
