@@ -204,15 +204,15 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
 
 /** Gates that did not hold, held though they fell far, or improved, and what the set comes to. */
 function words(assessment: Assessment): string {
+  // what a gate without statistics found stands among the losses and reasons
   const told = gateRows(assessment).filter(
-    (gate) => decides(gate) || isLenient(gate) || hasImproved(gate),
+    (gate) => gate.statistics && (decides(gate) || isLenient(gate) || hasImproved(gate)),
   );
   const lines = [
     ...setWords(assessment),
-    ...told.flatMap((gate) => {
-      const sentence = gateSentence(gate);
+    ...told.map((gate) => {
       const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
-      return sentence === undefined ? [] : [`${gate.name}${why}: ${sentence}`];
+      return `${gate.name}${why}: ${gateSentence(gate)}`;
     }),
   ];
   return [

@@ -8,14 +8,15 @@ import {
   outlook,
 } from "../judge/gate-statistics.ts";
 import { count, formatValue, queries } from "./numbers.ts";
+import { plainSentence } from "./plain-gate-words.ts";
 
 /** Measures of which a drop is a loss of evidence, and not only of rank or of order. */
 const evidenceMeasures = ["coverage", "sufficient"];
 
-/** One or two sentences; undefined for gates that do not rest on statistics. */
-export function gateSentence(gate: GateResult): string | undefined {
+/** A few sentences. */
+export function gateSentence(gate: GateResult): string {
   const { statistics } = gate;
-  if (!statistics) return undefined;
+  if (!statistics) return plainSentence(gate);
   return [
     ...(gate.reason === "hard_drop" ? ["The drop is so large that it blocks at once."] : []),
     ...(gate.reason === "below_min_value" ? ["It is below its minimum."] : []),

@@ -30,7 +30,7 @@ export function gateJson(gate: GateResult): Json {
     tolerance_from: gate.toleranceFrom ?? null,
     result: gate.result,
     reason: gate.reason ?? null,
-    sentence: gateSentence(gate) ?? null,
+    sentence: gateSentence(gate),
   };
 }
 

@@ -31,6 +31,7 @@ import {
 } from "./markdown-parts.ts";
 import {
   gateColumns,
+  gatePlace,
   labelColumns,
   leakColumns,
   lossColumns,
@@ -93,12 +94,9 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
 
 const sentences = (assessment: Assessment): readonly string[] => [
   ...setWords(assessment),
-  ...gateRows(assessment).flatMap((gate) => {
-    const told = gateSentence(gate);
-    return told === undefined || !isProminent(gate)
-      ? []
-      : [`${JSON.stringify(gate.name)}: ${told}`];
-  }),
+  ...gateRows(assessment)
+    .filter(isProminent)
+    .map((gate) => `${JSON.stringify(gatePlace(gate))}: ${gateSentence(gate)}`),
 ];
 
 const section = (name: string, body: string): string =>
