@@ -10,6 +10,8 @@ import type { Assessment } from "./judge/assessment.ts";
 import { openCounts } from "./judge/counts.ts";
 import { watchCritical, watchLeaks } from "./judge/critical.ts";
 import { watchExplained } from "./judge/explain.ts";
+import { watchMeasures } from "./judge/exploratory.ts";
+import { watchFlicker } from "./judge/flicker.ts";
 import { warnOfGates } from "./judge/gate-warnings.ts";
 import { openGates } from "./judge/gates.ts";
 import { checkSlices } from "./judge/gates-in-force.ts";
@@ -178,11 +180,24 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     book,
     isAnchor: false,
   });
+  const flicker = watchFlicker(stages, policy);
   const counts = openCounts();
 
-  const ofPairs = [sides, goldFound, complete, health, rows, offIds, sameText, leaks, hardGates];
+  const ofPairs = [
+    sides,
+    goldFound,
+    complete,
+    health,
+    rows,
+    offIds,
+    sameText,
+    leaks,
+    hardGates,
+    flicker,
+  ];
   const ofQueries = [table, critical, explained, counts, shown];
-  const ofScores = [slices, means, gates];
+  const unasked = watchMeasures(columns, last);
+  const ofScores = [slices, means, gates, unasked];
   for (let place = 0; place < golden.size; place++) {
     const pair = pairAt(place);
     const query = compare(pair);
@@ -210,6 +225,7 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
   const isWhole = absolute || !alone;
   const isApart = apart.some(({ code }) => nothingCommon.has(code));
   const isIdle = isWhole && allGates.length === 0 && !isApart;
+  const measured = means.rows();
   const looked = {
     queries: table,
     sinceAnchor: anchored.queries,
@@ -223,8 +239,10 @@ function compareAll(facts: Computable, stages: NonEmpty<StageSpec>, absolute: bo
     criticalLosses: lost.losses,
     leaks: leaked.leaks,
     gates: allGates,
+    flaky: flicker.found(),
     labelQueue: queueLabels([...wanted, ...anchored.wanted], golden.idAt),
-    measures: means.rows(),
+    measures: measured,
+    exploratory: unasked.explore(measured, allGates),
     slices: slices.rows(),
     ...shown.found(),
     manifestChanges,

@@ -15,6 +15,8 @@ import type { ManifestChange } from "../verify/comparable.ts";
 import type { Overlap } from "../verify/overlap.ts";
 import type { Counts } from "./counts.ts";
 import type { CriticalLoss, Leak } from "./critical.ts";
+import type { Explored } from "./exploratory.ts";
+import type { Flaky } from "./flicker.ts";
 import type { GateResult } from "./gate-result.ts";
 import type { LabelQueue } from "./label-queue.ts";
 import type { ExitCode, Verdict } from "./verdict.ts";
@@ -40,9 +42,13 @@ export interface Assessment extends Shown {
   readonly leaks: readonly Leak[];
   readonly waivers: readonly WaiverUse[];
   readonly gates: readonly GateResult[];
+  /** Queries whose repeats differ, by id. */
+  readonly flaky: readonly Flaky[];
   /** Results without a label, those first whose label could change most. */
   readonly labelQueue: LabelQueue;
   readonly measures: readonly MeasureRow[];
+  /** Measures at the last stage that no gate asks about. No verdict rests on them. */
+  readonly exploratory: readonly Explored[];
   readonly slices: readonly SliceRow[];
   readonly baseline: RunFacts | undefined;
   readonly candidate: RunFacts | undefined;

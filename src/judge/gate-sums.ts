@@ -93,7 +93,8 @@ export function openGateSums(): GateSums {
   };
 }
 
-function byUnit(
+/** Columns of changed queries as changes of units. */
+export function byUnit(
   places: readonly number[],
   units: readonly number[],
   deltas: readonly number[],

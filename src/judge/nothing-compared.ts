@@ -26,6 +26,8 @@ export const nothingCompared = {
     throw new Error("no result is to be labelled");
   }),
   measures: [],
+  exploratory: [],
+  flaky: [],
   slices: [],
   ...nothingShown,
   manifestChanges: [],

@@ -39,6 +39,8 @@ export interface QueryPair {
   readonly query: GoldenQuery;
   readonly kind: "compared" | "new" | "unmeasured";
   readonly why: Unmeasured | undefined;
+  /** Why the baseline does not measure it. */
+  readonly whyNew: Unmeasured | undefined;
   /** Unit ids that it names may mean other units in the other run: they are not looked at. */
   readonly idsOff: boolean;
   /** `new` since its evidence has another content in the snapshot of the baseline. */

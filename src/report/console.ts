@@ -17,7 +17,7 @@ import { explain, otherReasons } from "./explain.ts";
 import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { formatChange } from "./numbers.ts";
-import { twoNumbers } from "./two-numbers.ts";
+import { setWords } from "./set-words.ts";
 import {
   decides,
   describeLoss,
@@ -205,15 +205,15 @@ function gateTable(lines: readonly GateLine[], paint: Paint): string {
 
 /** Gates that did not hold, held though they fell far, or improved, and what the set comes to. */
 function words(assessment: Assessment): string {
+  // what a gate without statistics found stands among the losses and reasons
   const told = gateRows(assessment).filter(
-    (gate) => decides(gate) || isLenient(gate) || hasImproved(gate),
+    (gate) => gate.statistics && (decides(gate) || isLenient(gate) || hasImproved(gate)),
   );
   const lines = [
-    ...twoNumbers(assessment),
-    ...told.flatMap((gate) => {
-      const sentence = gateSentence(gate);
+    ...setWords(assessment),
+    ...told.map((gate) => {
       const why = gate.result === "pass" ? "" : ` (${gate.reason})`;
-      return sentence === undefined ? [] : [`${gate.name}${why}: ${sentence}`];
+      return `${gate.name}${why}: ${gateSentence(gate)}`;
     }),
   ];
   return [

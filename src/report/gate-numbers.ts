@@ -1,8 +1,10 @@
 /** The table of all numbers behind the gates: what the procedure always prints. */
 
 import type { Assessment } from "../judge/assessment.ts";
+import type { Explored } from "../judge/exploratory.ts";
 import type { GateResult, ToleranceFrom } from "../judge/gate-result.ts";
 import type { GateStatistics } from "../judge/gate-statistics.ts";
+import { formatMeasure } from "../settings/measure-at.ts";
 import { resamples, seed } from "../statistics/random.ts";
 import { blocks, type Column, codeSpan, details, limited } from "./markdown-parts.ts";
 import { formatChange, formatValue } from "./numbers.ts";
@@ -51,6 +53,31 @@ const columns: readonly Column<Tested>[] = [
     cell: ({ statistics }) => formatValue(statistics.detectable),
   },
   { title: "Judged", align: "right", cell: judgedCell },
+];
+
+/** Folded, and labelled as what it is. */
+export function exploratory({ exploratory: explored }: Assessment, rows: number): string {
+  const table = limited(exploredColumns, explored, rows);
+  const note =
+    "No gate asks about these, and no verdict rests on them: p is of a change in either direction.";
+  return details("Measures that no gate asks about", table === "" ? "" : blocks(note, table));
+}
+
+const exploredColumns: readonly Column<Explored>[] = [
+  {
+    title: "Measure",
+    cell: ({ row: { stage, measure, cutoff } }) =>
+      codeSpan(`${stage}:${formatMeasure(measure, cutoff)}`),
+  },
+  { title: "Change", align: "right", cell: ({ row }) => formatChange(row.delta) },
+  { title: "Won / lost", align: "right", cell: ({ row }) => `${row.wins} / ${row.losses}` },
+  { title: "p", align: "right", cell: ({ tested }) => formatValue(tested?.p) },
+  { title: "Holm", align: "right", cell: ({ tested }) => formatValue(tested?.holm) },
+  {
+    title: "Benjamini and Hochberg",
+    align: "right",
+    cell: ({ tested }) => formatValue(tested?.benjaminiHochberg),
+  },
 ];
 
 const interval = ({ lower, upper }: GateStatistics): string =>

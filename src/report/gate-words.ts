@@ -8,14 +8,15 @@ import {
   outlook,
 } from "../judge/gate-statistics.ts";
 import { count, formatValue, queries } from "./numbers.ts";
+import { plainSentence } from "./plain-gate-words.ts";
 
 /** Measures of which a drop is a loss of evidence, and not only of rank or of order. */
 const evidenceMeasures = ["coverage", "sufficient"];
 
-/** One or two sentences; undefined for gates that do not rest on statistics. */
-export function gateSentence(gate: GateResult): string | undefined {
+/** A few sentences. */
+export function gateSentence(gate: GateResult): string {
   const { statistics } = gate;
-  if (!statistics) return undefined;
+  if (!statistics) return plainSentence(gate);
   return [
     ...(gate.reason === "hard_drop" ? ["The drop is so large that it blocks at once."] : []),
     ...(gate.reason === "below_min_value" ? ["It is below its minimum."] : []),
@@ -156,4 +157,16 @@ function times(share: number): string {
   if (share < 0.005) return "hardly ever";
   if (share >= 0.995) return "nearly always";
   return `about ${count(inHundred(share), "time")} in 100`;
+}
+
+/** Of sets on which means are no more than a hint. */
+const smallSet = 50;
+
+/** What to rely on in a small set; none where some gate on a mean has queries enough. */
+export function smallSetAdvice(gates: readonly GateResult[]): readonly string[] {
+  const sizes = gates.flatMap(({ statistics }) => statistics?.units ?? []);
+  const most = Math.max(0, ...sizes);
+  return most === 0 || most >= smallSet
+    ? []
+    : [`With fewer than ${smallSet} queries means are weak: rely on critical queries.`];
 }

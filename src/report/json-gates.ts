@@ -1,5 +1,6 @@
 /** Gates and waivers as the JSON report has them. */
 
+import type { Explored } from "../judge/exploratory.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { GateStatistics } from "../judge/gate-statistics.ts";
 import type { WaiverUse } from "../judge/waivers.ts";
@@ -29,7 +30,7 @@ export function gateJson(gate: GateResult): Json {
     tolerance_from: gate.toleranceFrom ?? null,
     result: gate.result,
     reason: gate.reason ?? null,
-    sentence: gateSentence(gate) ?? null,
+    sentence: gateSentence(gate),
   };
 }
 
@@ -42,6 +43,23 @@ export const waiverJson = ({ waiver, isActive, isUsed }: WaiverUse): Json => ({
   expires: waiver.expires,
   active: isActive,
   used: isUsed,
+});
+
+/** A measure that no gate asks about. */
+export const exploredJson = ({ row, tested }: Explored): Json => ({
+  stage: row.stage,
+  measure: row.measure,
+  cutoff: row.cutoff ?? null,
+  delta: row.delta ?? null,
+  n: row.candidate.n,
+  wins: row.wins,
+  losses: row.losses,
+  p: tested?.p ?? null,
+  p_drop: tested?.dropP ?? null,
+  p_improvement: tested?.improvementP ?? null,
+  p_method: tested?.method ?? null,
+  p_holm: tested?.holm ?? null,
+  p_bh: tested?.benjaminiHochberg ?? null,
 });
 
 /** By the name in the report. */

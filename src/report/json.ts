@@ -12,8 +12,9 @@ import { formatStageCutoff } from "../settings/measure-at.ts";
 import { resamples, seed } from "../statistics/random.ts";
 import { healthCodes } from "../verify/health.ts";
 import { describeGroup } from "./evidence.ts";
+import { whyExcluded } from "./excluded.ts";
 import { diagnosticsJson, sliceCountsJson, stageJson } from "./json-diagnostics.ts";
-import { gateJson, waiverJson } from "./json-gates.ts";
+import { exploredJson, gateJson, waiverJson } from "./json-gates.ts";
 import { describeReason } from "./sentences.ts";
 import { ownerOf } from "./view.ts";
 
@@ -86,6 +87,8 @@ function reportParts(assessment: Assessment, context: ReportContext) {
     })),
     gates: assessment.gates.map(gateJson),
     measures: assessment.measures.map(measureJson),
+    flaky: assessment.flaky.map(({ queryId, ...sides }) => ({ query_id: queryId, ...sides })),
+    exploratory: assessment.exploratory.map(exploredJson),
     slices: sliceRows(assessment),
     ...diagnosticsJson(assessment),
     stages: assessment.stageShares.map(stageJson),
@@ -195,7 +198,8 @@ function* queryRows(assessment: Assessment, which: "changed" | "all"): Generator
 }
 
 function queryJson(place: number, { queries, scoresOf, policy }: Assessment): Json {
-  const { pair, status, groups } = queries.at(place);
+  const compared = queries.at(place);
+  const { pair, status, groups } = compared;
   const { query } = pair;
   const { columns, baseline, candidate } = scoresOf(pair);
   const stages = bareObject<Json>();
@@ -212,6 +216,7 @@ function queryJson(place: number, { queries, scoresOf, policy }: Assessment): Js
     critical: query.critical,
     slices: query.slices,
     status,
+    why: whyExcluded(compared) ?? null,
     stages,
     groups: groups.map(groupJson),
   };

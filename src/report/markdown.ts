@@ -3,13 +3,15 @@
 import type { MeasureRow } from "../compare/aggregate.ts";
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
+import type { Flaky } from "../judge/flicker.ts";
 import type { GateResult } from "../judge/gate-result.ts";
 import type { Verdict } from "../judge/verdict.ts";
 import type { Problem } from "../model/problem.ts";
 import { quoteForShell } from "../settings/flags.ts";
 import { changedComponents } from "../verify/comparable.ts";
+import { describeExcluded } from "./excluded.ts";
 import { explain, otherReasons } from "./explain.ts";
-import { gateNumbers } from "./gate-numbers.ts";
+import { exploratory, gateNumbers } from "./gate-numbers.ts";
 import { gateSentence } from "./gate-words.ts";
 import { isHealth, type ReportContext } from "./json.ts";
 import { concentrations, diagnostics } from "./markdown-diagnostics.ts";
@@ -29,6 +31,7 @@ import {
 } from "./markdown-parts.ts";
 import {
   gateColumns,
+  gatePlace,
   labelColumns,
   leakColumns,
   lossColumns,
@@ -38,7 +41,7 @@ import {
   waiverColumns,
 } from "./markdown-tables.ts";
 import { count, queries as queryCount } from "./numbers.ts";
-import { twoNumbers } from "./two-numbers.ts";
+import { setWords } from "./set-words.ts";
 import {
   absentOnBoth,
   decides,
@@ -90,13 +93,10 @@ function renderWith(assessment: Assessment, context: ReportContext, rows: number
 }
 
 const sentences = (assessment: Assessment): readonly string[] => [
-  ...twoNumbers(assessment),
-  ...gateRows(assessment).flatMap((gate) => {
-    const told = gateSentence(gate);
-    return told === undefined || !isProminent(gate)
-      ? []
-      : [`${JSON.stringify(gate.name)}: ${told}`];
-  }),
+  ...setWords(assessment),
+  ...gateRows(assessment)
+    .filter(isProminent)
+    .map((gate) => `${JSON.stringify(gatePlace(gate))}: ${gateSentence(gate)}`),
 ];
 
 const section = (name: string, body: string): string =>
@@ -167,11 +167,16 @@ function folded(assessment: Assessment, rows: number): readonly string[] {
       `${count(assessment.labelQueue.length, "result")} to judge`,
       limited(labelColumns, assessment.labelQueue, rows),
     ),
+    exploratory(assessment, rows),
     details("All measures", limited(measureColumns, assessment.measures.filter(hasValue), rows)),
     ...diagnostics(assessment, rows),
     details(
       `${queryCount(unmeasured.length)} new or unmeasured`,
       limitedList(unmeasured, unmeasuredLine, rows),
+    ),
+    details(
+      `${count(assessment.flaky.length, "query", "queries")} with repeats that differ`,
+      limitedList(assessment.flaky, flakyLine, rows),
     ),
     details(
       `Health of the golden set: ${health.length}`,
@@ -190,10 +195,11 @@ function heldWords(held: readonly GateResult[]): string {
   return kinds.has("slice") ? "on slices or against the anchor" : "against the anchor";
 }
 
-const unmeasuredLine = ({ pair, status }: ComparedQuery): string => {
-  const why = pair.goldChanged ? ", its evidence is another in the snapshot of the baseline" : "";
-  return `${codeSpan(pair.query.id)}: ${status}${why}`;
-};
+const unmeasuredLine = (query: ComparedQuery): string =>
+  `${codeSpan(query.pair.query.id)}: ${describeExcluded(query)}`;
+
+const flakyLine = ({ queryId, baseline, candidate }: Flaky): string =>
+  `${codeSpan(queryId)}: in the ${[...(baseline ? ["baseline"] : []), ...(candidate ? ["candidate"] : [])].join(" and in the ")}`;
 
 /** Faults of the input. Warnings, notices and health stand folded in their own places. */
 function faultList({ problems }: Assessment, rows: number): string {

@@ -2,7 +2,7 @@
 
 import type { GoldenQuery, GoldenSet } from "../model/golden.ts";
 import type { StageName } from "../model/ids.ts";
-import type { Observation, QueryPair, StageLeaks } from "../model/observation.ts";
+import type { Observation, QueryPair, StageLeaks, Unmeasured } from "../model/observation.ts";
 import type { Policy, StageCutoff, StageSpec } from "../model/policy.ts";
 import type { NonEmpty } from "../model/problem.ts";
 import {
@@ -70,7 +70,8 @@ export function openPairs(
       place,
       query,
       kind: why ? "unmeasured" : isNew || goldChanged ? "new" : "compared",
-      why: idsOff && why === "evidence_unmeasured" ? "other_chunker" : why,
+      why: byChunker(why, idsOff),
+      whyNew: byChunker(whyBefore, idsOff),
       idsOff,
       goldChanged,
       baseline: sides.baseline,
@@ -78,6 +79,10 @@ export function openPairs(
     };
   };
 }
+
+/** Without ids that mean the same, nothing shows the evidence. */
+const byChunker = (why: Unmeasured | undefined, idsOff: boolean): Unmeasured | undefined =>
+  idsOff && why === "evidence_unmeasured" ? "other_chunker" : why;
 
 /** Without the second way of looking at groups, which stands behind those of the row. */
 function settle(

@@ -9,6 +9,7 @@ import { augmentedBounds } from "../../src/statistics/augmented-t.ts";
 import { binomialCdf } from "../../src/statistics/binomial.ts";
 import { dropPower, leastLosses, smallestVisibleDrop } from "../../src/statistics/power.ts";
 import { evenSample } from "../../src/statistics/sample.ts";
+import { aChange } from "../make/changes.ts";
 import { examplesOf, runExample } from "./example.ts";
 import { inCode, type Piece, readDocument, readPieces, type Table } from "./markdown.ts";
 
@@ -102,9 +103,14 @@ describe("docs/statistics.md", () => {
     for (const [n, lower = ""] of tableWith(/^nothing changed/).rows) {
       expect(isSame(lower, unchangedLower(Number(n)))).toBe(true);
     }
-    const least = Number(/fewer than (\d+) queries can never/.exec(prose)?.[1]);
+    const least = Number(/fewer than (\d+) queries of which none changed/.exec(prose)?.[1]);
     expect(unchangedLower(least)).toBeGreaterThan(-defaultTolerance);
     expect(unchangedLower(least - 1)).toBeLessThanOrEqual(-defaultTolerance);
+    // what the page says of gains
+    expect(prose).toMatch(/50 queries of which three\s+gained show `non_inferior`/);
+    const gains = aChange([1, 1, 1]);
+    const { lower } = augmentedBounds(evenSample(50, gains), { alpha }) ?? {};
+    expect(lower).toBeGreaterThan(-defaultTolerance);
   });
 
   it("says what a set can see", () => {

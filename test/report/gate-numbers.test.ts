@@ -332,3 +332,22 @@ describe("the two numbers beside a budget of tokens", () => {
     expect(first).toContain(words);
   });
 });
+
+describe("what to rely on in a small set", () => {
+  const advice = "With fewer than 50 queries means are weak: rely on critical queries.";
+  const reports = async (n: number) => {
+    const told = await moved({ n });
+    const text = renderConsole(told, { colour: false }).replace(/\s+/g, " ");
+    return [renderMarkdown(told, reportContext), text];
+  };
+
+  it("is said once below 50 queries, and not from there on", async () => {
+    for (const text of await reports(49)) expect(text.split(advice)).toHaveLength(2);
+    for (const text of await reports(50)) expect(text).not.toContain("means are weak");
+  });
+
+  it("counts clusters as one", async () => {
+    const told = await moved({ n: 60, row: (i) => ({ cluster: `c${i % 49}` }) });
+    expect(renderMarkdown(told, reportContext)).toContain(advice);
+  });
+});

@@ -72,15 +72,6 @@ describe("a gate in words", () => {
       "The baseline differs from itself by 0.1343.",
     );
   });
-
-  it("is silent where no statistics stand behind a gate", async () => {
-    const told = await compare({
-      golden: { q: { critical: true } },
-      baseline: { q: "a" },
-      candidate: { q: "a" },
-    });
-    expect(gateSentence(gateOf(told, "critical evidence"))).toBeUndefined();
-  });
 });
 
 describe("two numbers and a gap", () => {

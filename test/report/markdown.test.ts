@@ -61,10 +61,12 @@ describe("the Markdown report", () => {
       "1 with evidence that neither side finds",
       "1 gate on slices",
       "Numbers of the gates",
+      "Measures that no gate asks about",
       "All measures",
       "Slices",
       "Lists",
       "Health of the golden set: 1",
+      "1 warning or notice",
       "What changed between the runs",
     ]);
   });
@@ -93,6 +95,7 @@ describe("the Markdown report", () => {
       "Gates",
       "What the gates say",
       "Numbers of the gates",
+      "Measures that no gate asks about",
       "All measures",
       "Health of the golden set: 1",
       "1 warning or notice",
