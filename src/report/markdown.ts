@@ -31,7 +31,6 @@ import {
 } from "./markdown-parts.ts";
 import {
   gateColumns,
-  gatePlace,
   labelColumns,
   leakColumns,
   lossColumns,
@@ -45,6 +44,7 @@ import { setWords } from "./set-words.ts";
 import {
   absentOnBoth,
   decides,
+  gatePlace,
   gateRows,
   headline,
   lossRows,
