@@ -103,7 +103,7 @@ describe("dist", () => {
 
   // in bytes; raise a bar only with the reason in the commit
   it.each([
-    ["cli.js", 500_000],
+    ["cli.js", 520_000],
     ["index.js", 1_260_000],
   ])("%s loads at most %i bytes", (file, most) => {
     const bytes = [...loadedBy(file)].reduce((sum, one) => sum + Buffer.byteLength(read(one)), 0);

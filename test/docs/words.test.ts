@@ -19,6 +19,6 @@ it("docs/verdict.md explains every word that a report has for a query and for it
   );
   const tables = section?.pieces.flatMap((one) => (one.kind === "table" ? [one] : [])) ?? [];
   const [queries = [], groups = []] = tables.map(({ rows }) => rows.map(([word = ""]) => word));
-  expect([...queries].sort()).toEqual([...wordsOf(schema, "status")].sort());
-  expect(groups.slice(0, 4).sort()).toEqual([...wordsOf(schema, "change")].sort());
+  expect([...queries].sort()).toEqual([...new Set(wordsOf(schema, "status"))].sort());
+  expect(groups.slice(0, 4).sort()).toEqual([...new Set(wordsOf(schema, "change"))].sort());
 });
