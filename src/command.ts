@@ -7,7 +7,7 @@ import { type GateRun, runGate } from "./gate.ts";
 import { formatProblem, type Problem } from "./model/problem.ts";
 import type { Files } from "./ports.ts";
 import { printReport } from "./publish/print.ts";
-import { neutral } from "./report/console.ts";
+import { neutral } from "./report/terminal-text.ts";
 import { type Flags, formatOverrides, readFlags, usage } from "./settings/flags.ts";
 import { runSnapshot } from "./snapshot.ts";
 import { version } from "./version.ts";

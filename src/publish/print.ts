@@ -2,8 +2,9 @@
 
 import type { Assessment } from "../judge/assessment.ts";
 import type { Files } from "../ports.ts";
-import { type Look, neutral, renderConsole } from "../report/console.ts";
+import { type Look, renderConsole } from "../report/console.ts";
 import type { ReportContext } from "../report/json.ts";
+import { neutral } from "../report/terminal-text.ts";
 import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";
 

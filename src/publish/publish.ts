@@ -3,12 +3,13 @@
 import type { Assessment } from "../judge/assessment.ts";
 import type { Files, PullRequest, Step } from "../ports.ts";
 import { type Annotations, lastError, makeAnnotations, restOf } from "../report/annotations.ts";
-import { neutral, renderConsole } from "../report/console.ts";
+import { renderConsole } from "../report/console.ts";
 import type { ReportContext } from "../report/json.ts";
 import { markerBytes, type Origin, withMarker } from "../report/marker.ts";
 import { hasFailed, hasNews } from "../report/news.ts";
 import { makeOutputs } from "../report/outputs.ts";
 import { type Room, renderSummary } from "../report/summary.ts";
+import { neutral } from "../report/terminal-text.ts";
 import { type Draft, publishComment } from "./comment.ts";
 import { describeFailure } from "./failure.ts";
 import { type ReportPaths, writeReports } from "./reports.ts";

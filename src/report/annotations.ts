@@ -3,12 +3,12 @@
 import type { ComparedQuery } from "../compare/movement.ts";
 import type { Assessment } from "../judge/assessment.ts";
 import type { GoldenQuery } from "../model/golden.ts";
-import { neutral } from "./console.ts";
 import { groupLabel } from "./evidence.ts";
 import { explain, isLoss } from "./explain.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { count, queries } from "./numbers.ts";
 import { describeReason } from "./sentences.ts";
+import { neutral } from "./terminal-text.ts";
 import { describeLoss, describeMoves, type LossRow, lossRows, title } from "./view.ts";
 
 export interface Annotation {

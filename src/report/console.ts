@@ -18,6 +18,7 @@ import { gateSentence, hasImproved, isLenient } from "./gate-words.ts";
 import { oneLine } from "./markdown-parts.ts";
 import { formatChange } from "./numbers.ts";
 import { setWords } from "./set-words.ts";
+import { neutral, type Paint, paintAnsi, width, wrap } from "./terminal-text.ts";
 import {
   decides,
   describeLoss,
@@ -39,11 +40,8 @@ export interface Look {
   readonly colour: boolean;
 }
 
-const width = 80;
 const mostProblems = 40;
 const mostQueries = 20;
-
-type Paint = (colour: "red" | "yellow" | "green" | "bold", text: string) => string;
 
 export function renderConsole(assessment: Assessment, look: Look): string {
   const paint: Paint = look.colour ? paintAnsi : (_, text) => text;
@@ -57,15 +55,13 @@ export function renderConsole(assessment: Assessment, look: Look): string {
     words(assessment),
     changed(assessment),
     sinceAnchor(assessment),
+    waivers(assessment),
     diagnostics(assessment),
     changes(assessment),
     problems(assessment, "remarks", paint),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
-
-const codes = { red: 31, yellow: 33, green: 32, bold: 1 } as const;
-const paintAnsi: Paint = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
 
 const verdictColours = {
   pass: "green",
@@ -246,6 +242,18 @@ function describeMove(query: ComparedQuery, policy: Policy): string {
   return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
 
+/** What somebody has accepted for a time. Entries that have ended are among the warnings. */
+function waivers({ waivers: all }: Assessment): string {
+  const active = all.filter(({ isActive }) => isActive);
+  if (active.length === 0) return "";
+  const lines = active.slice(0, mostQueries).flatMap(({ waiver }) => {
+    const { queryId, group, stage, reason, owner, expires } = waiver;
+    const what = [queryId, group, stage].flatMap((one) => one ?? []).join(" ");
+    return wrap(`${what}: ${reason} (${owner}, until ${expires})`, "  ");
+  });
+  return ["Waivers", ...lines, ...andMore(active.length)].join("\n");
+}
+
 /** What gates nothing, in a few lines: all of it is in the other reports. */
 function diagnostics(assessment: Assessment): string {
   const abstained = abstentionRows(assessment).map(
@@ -272,28 +280,3 @@ function changes({ manifestChanges }: Assessment): string {
   );
   return ["Changed between the runs", ...lines].join("\n");
 }
-
-/** Lines of at most 80 columns, without anything that could be a workflow command. */
-function wrap(text: string, indent: string): string[] {
-  const words = neutral(text).split(" ");
-  const lines: string[] = [];
-  let current = indent;
-  for (const word of words) {
-    const next =
-      current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
-    if (next.length > width && current.trim() !== "") {
-      lines.push(current);
-      current = `${indent}  ${word}`;
-    } else {
-      current = next;
-    }
-  }
-  return [...lines, current];
-}
-
-/** Text of the user on one line. `::` and `##[` would be commands to a runner that reads the log. */
-export const neutral = (text: string): string =>
-  // also in a longer row of colons no two may stay together, wherever the line is broken
-  oneLine(text, 2000)
-    .replace(/:(?=:)/g, ": ")
-    .replaceAll("##[", "# #[");

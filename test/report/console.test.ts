@@ -134,4 +134,24 @@ describe("the console", () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
+
+  it("lists what is accepted, by whom and until when, and nothing that has ended", async () => {
+    const entry = (query_id: string, expires: string) =>
+      JSON.stringify({ query_id, reason: "moved to q7", owner: "ranking", expires });
+    const lines = linesOf(
+      await compare({
+        ...losing,
+        config: { ...losing.config, waivers: "waivers.yml" },
+        files: {
+          "waivers.yml": `[${entry("window", "2026-12-31")},${entry("fee", "2026-11-01")}]`,
+        },
+      }),
+    );
+    const from = lines.indexOf("Waivers");
+    expect(lines.slice(from, from + 3)).toEqual([
+      "Waivers",
+      "  window: moved to q7 (ranking, until 2026-12-31)",
+      "",
+    ]);
+  });
 });
