@@ -13931,6 +13931,30 @@ function flakyWords({ flaky }) {
 	return [`${count(flaky.length, "query differs", "queries differ")} between repeats of one side: ${names}.`];
 }
 
+// src/report/terminal-text.ts
+const width = 80;
+const codes = {
+	red: 31,
+	yellow: 33,
+	green: 32,
+	bold: 1
+};
+const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
+function wrap(text, indent) {
+	const words = neutral(text).split(" ");
+	const lines = [];
+	let current = indent;
+	for (const word of words) {
+		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
+		if (next.length > 80 && current.trim() !== "") {
+			lines.push(current);
+			current = `${indent}  ${word}`;
+		} else current = next;
+	}
+	return [...lines, current];
+}
+const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
+
 // src/report/view.ts
 const verdictWords = {
 	pass: "passed",
@@ -14054,7 +14078,6 @@ function gatePlace({ name, kind, stage, cutoff }) {
 const formatGate = ({ kind }, value) => kind === "lost_queries" && value !== void 0 ? String(value) : formatValue(value);
 
 // src/report/console.ts
-const width = 80;
 const mostProblems = 40;
 const mostQueries = 20;
 function renderConsole(assessment, look) {
@@ -14069,18 +14092,12 @@ function renderConsole(assessment, look) {
 		words(assessment),
 		changed(assessment),
 		sinceAnchor(assessment),
+		waivers(assessment),
 		diagnostics(assessment),
 		changes(assessment),
 		problems(assessment, "remarks", paint)
 	].filter((part) => part !== "").join("\n\n")}\n`;
 }
-const codes = {
-	red: 31,
-	yellow: 33,
-	green: 32,
-	bold: 1
-};
-const paintAnsi = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
 const verdictColours = {
 	pass: "green",
 	fail: "red",
@@ -14189,7 +14206,7 @@ function gateTable(lines, paint) {
 		6
 	].map((least, at) => longest(least, ({ numbers }) => 1 + (numbers[at]?.length ?? 0)));
 	const results = 2 + longest(0, ({ result }) => result.length);
-	const room = Math.min(36, width - results - widths.reduce((sum, one) => sum + one, 0));
+	const room = Math.min(36, 80 - results - widths.reduce((sum, one) => sum + one, 0));
 	return lines.map(({ name, numbers, result }) => {
 		const cells = numbers.map((text, at) => text.padStart(widths[at] ?? 0)).join("");
 		const told = result === "result" ? result : paint(resultColours[result], result);
@@ -14226,6 +14243,23 @@ function describeMove(query, policy) {
 	const critical = pair.query.critical ? " (critical)" : "";
 	return `${pair.query.id}${critical}: ${status.replace("_", " ")}${moves === "" ? "" : `: ${moves}`}`;
 }
+function waivers({ waivers: all }) {
+	const active = all.filter(({ isActive }) => isActive);
+	if (active.length === 0) return "";
+	return [
+		"Waivers",
+		...active.slice(0, mostQueries).flatMap(({ waiver }) => {
+			const { queryId, group, stage, reason, owner, expires } = waiver;
+			const what = [
+				queryId,
+				group,
+				stage
+			].flatMap((one) => one ?? []).join(" ");
+			return wrap(`${what}: ${reason} (${owner}, until ${expires})`, "  ");
+		}),
+		...andMore(active.length)
+	].join("\n");
+}
 function diagnostics(assessment) {
 	const abstained = abstentionRows(assessment).map(({ what, before, after }) => `${what}: ${formatRate(before)} -> ${formatRate(after)}`);
 	const { listChanges: changes } = assessment;
@@ -14243,20 +14277,6 @@ function changes({ manifestChanges }) {
 	const told = (value) => typeof value === "string" ? value : JSON.stringify(value ?? null);
 	return ["Changed between the runs", ...manifestChanges.flatMap(({ key, baseline, candidate }) => wrap(`${key}: ${told(baseline)} -> ${told(candidate)}`, "  "))].join("\n");
 }
-function wrap(text, indent) {
-	const words = neutral(text).split(" ");
-	const lines = [];
-	let current = indent;
-	for (const word of words) {
-		const next = current === indent || current === `${indent}  ` ? `${current}${word}` : `${current} ${word}`;
-		if (next.length > width && current.trim() !== "") {
-			lines.push(current);
-			current = `${indent}  ${word}`;
-		} else current = next;
-	}
-	return [...lines, current];
-}
-const neutral = (text) => oneLine(text, 2e3).replace(/:(?=:)/g, ": ").replaceAll("##[", "# #[");
 
 // src/publish/failure.ts
 const describeFailure = (error) => error instanceof GateError ? `${error.message} (${error.code}). ${error.hint}` : `a bug in retrieval-gate, please report it: ${error instanceof Error ? error.message : String(error)}`;

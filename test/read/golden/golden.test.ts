@@ -417,7 +417,6 @@ describe("weights that lie too far apart", () => {
 
 describe("faults of very many rows", () => {
   it.each<[string, (row: number) => Row]>([
-    ["that stand twice", (row) => ({ query_id: `q${row >> 1}` })],
     ["with weights that lie too far apart", (row) => ({ weight: row === 0 ? 1 : 1e-200 * row })],
     ["without anything that could be lost", () => ({ critical: true, relevant: { a: 0 } })],
   ])("%s are told up to a limit", async (_why, rowAt) => {
