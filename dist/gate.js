@@ -4869,18 +4869,21 @@ function* byQuery(wanted) {
 		for (const [at, one] of wanted.entries()) {
 			const { places } = one.results;
 			let row = next[at];
-			for (; places[row] === place; row++) if (isWanted(one, row)) addLabel(byId, one, row);
+			for (; places[row] === place; row++) addLabel(byId, one, row);
 			next[at] = row;
 		}
-		yield byId.values();
+		yield [...byId.values()].filter(({ gates }) => gates.length > 0);
 	}
 }
 const isWanted = ({ reason, results }, row) => results.effects[row] !== 0 || reason === "too_few_judged";
-function addLabel(byId, { gate, reason, isAnchor, stage, total, results }, row) {
+function addLabel(byId, wanted, row) {
+	const { gate, reason, isAnchor, stage, total, results } = wanted;
 	const id = results.ids[row];
 	const key = JSON.stringify([stage, id]);
 	const known = byId.get(key);
 	const rankBefore = results.ranksBaseline[row];
+	const gates = known?.gates ?? [];
+	const isAlso = isWanted(wanted, row);
 	byId.set(key, {
 		place: results.places[row],
 		id,
@@ -4888,8 +4891,8 @@ function addLabel(byId, { gate, reason, isAnchor, stage, total, results }, row) 
 		rankBaseline: known?.rankBaseline ?? (isAnchor ? void 0 : rankBefore),
 		rankAnchor: known?.rankAnchor ?? (isAnchor ? rankBefore : void 0),
 		rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
-		gates: [...known?.gates ?? [], gate],
-		reason: earlier$1(known?.reason, reason),
+		gates: isAlso ? [...gates, gate] : gates,
+		reason: isAlso || !known ? earlier$1(gates.length > 0 ? known?.reason : void 0, reason) : known.reason,
 		priority: (known?.priority ?? 0) + results.effects[row] / total
 	});
 }
@@ -13658,7 +13661,7 @@ function adviseOn(reason) {
 		case "too_few_queries":
 		case "non_inferiority_not_shown": return "Look at the regressed queries below.";
 		case "too_few_judged":
-		case "unjudged_results_could_explain_drop": return "Judge the results that are listed, those first that could change most.";
+		case "unjudged_results_could_explain_drop": return "Judge the results that the comment and --labels FILE list, those first that could change most.";
 		case "snapshot_differs":
 		case "manifest_differs":
 		case "snapshot_not_proven": return "Run both sides on the same frozen snapshot, and write it into both manifests.";

@@ -433,12 +433,16 @@ const labelColumns = [
 	{
 		title: "Rank",
 		align: "right",
-		cell: ({ rankBaseline, rankCandidate }) => `${formatRank(rankBaseline)} \u2192 ${formatRank(rankCandidate)}`
+		cell: ({ rankBaseline, rankAnchor, rankCandidate }) => rankBaseline === void 0 && rankAnchor !== void 0 ? `${rankAnchor} (anchor) \u2192 ${formatRank(rankCandidate)}` : `${formatRank(rankBaseline)} \u2192 ${formatRank(rankCandidate)}`
 	},
 	{
 		title: "Could change",
 		align: "right",
-		cell: ({ priority }) => formatValue(priority)
+		cell: ({ priority }) => priority === 0 ? "-" : formatValue(priority)
+	},
+	{
+		title: "Why",
+		cell: ({ reason }) => reason.replaceAll("_", " ")
 	}
 ];
 const measureColumns = [

@@ -96,10 +96,10 @@ function* byQuery(wanted: readonly Wanted[]): Generator<Iterable<PlacedLabel>> {
     for (const [at, one] of wanted.entries()) {
       const { places } = one.results;
       let row = next[at] as number;
-      for (; places[row] === place; row++) if (isWanted(one, row)) addLabel(byId, one, row);
+      for (; places[row] === place; row++) addLabel(byId, one, row);
       next[at] = row;
     }
-    yield byId.values();
+    yield [...byId.values()].filter(({ gates }) => gates.length > 0);
   }
 }
 
@@ -107,22 +107,25 @@ function* byQuery(wanted: readonly Wanted[]): Generator<Iterable<PlacedLabel>> {
 const isWanted = ({ reason, results }: Wanted, row: number): boolean =>
   results.effects[row] !== 0 || reason === "too_few_judged";
 
-function addLabel(
-  byId: Map<string, PlacedLabel>,
-  { gate, reason, isAnchor, stage, total, results }: Wanted,
-  row: number,
-): void {
+/** What a gate does not want tells at least where the result stands. */
+function addLabel(byId: Map<string, PlacedLabel>, wanted: Wanted, row: number): void {
+  const { gate, reason, isAnchor, stage, total, results } = wanted;
   const id = results.ids[row] as string;
   const key = JSON.stringify([stage, id]);
   const known = byId.get(key);
   const rankBefore = results.ranksBaseline[row];
+  const gates = known?.gates ?? [];
+  const isAlso = isWanted(wanted, row);
   byId.set(key, {
     ...{ place: results.places[row] as number, id, stage },
     rankBaseline: known?.rankBaseline ?? (isAnchor ? undefined : rankBefore),
     rankAnchor: known?.rankAnchor ?? (isAnchor ? rankBefore : undefined),
     rankCandidate: known?.rankCandidate ?? results.ranksCandidate[row],
-    gates: [...(known?.gates ?? []), gate],
-    reason: earlier(known?.reason, reason),
+    gates: isAlso ? [...gates, gate] : gates,
+    reason:
+      isAlso || !known
+        ? earlier(gates.length > 0 ? known?.reason : undefined, reason)
+        : known.reason,
     priority: (known?.priority ?? 0) + (results.effects[row] as number) / total,
   });
 }

@@ -149,10 +149,17 @@ export const labelColumns: readonly Column<WantedLabel>[] = [
   {
     title: "Rank",
     align: "right",
-    cell: ({ rankBaseline, rankCandidate }) =>
-      `${formatRank(rankBaseline)} → ${formatRank(rankCandidate)}`,
+    cell: ({ rankBaseline, rankAnchor, rankCandidate }) =>
+      rankBaseline === undefined && rankAnchor !== undefined
+        ? `${rankAnchor} (anchor) → ${formatRank(rankCandidate)}`
+        : `${formatRank(rankBaseline)} → ${formatRank(rankCandidate)}`,
   },
-  { title: "Could change", align: "right", cell: ({ priority }) => formatValue(priority) },
+  {
+    title: "Could change",
+    align: "right",
+    cell: ({ priority }) => (priority === 0 ? "-" : formatValue(priority)),
+  },
+  { title: "Why", cell: ({ reason }) => reason.replaceAll("_", " ") },
 ];
 
 export const measureColumns: readonly Column<Assessment["measures"][number]>[] = [

@@ -211,7 +211,7 @@ export function adviseOn(reason: Reason): string {
       return "Look at the regressed queries below.";
     case "too_few_judged":
     case "unjudged_results_could_explain_drop":
-      return "Judge the results that are listed, those first that could change most.";
+      return "Judge the results that the comment and --labels FILE list, those first that could change most.";
     case "snapshot_differs":
     case "manifest_differs":
     case "snapshot_not_proven":

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Assessment } from "../../src/judge/assessment.ts";
 import { renderMarkdown } from "../../src/report/markdown.ts";
 import { type Comparison, compare, eachOf, type Run } from "../make/comparison.ts";
-import type { Row } from "../make/golden.ts";
+import { judging, type Row } from "../make/golden.ts";
 
 const context = {
   version: "0.0.0",
@@ -198,5 +198,24 @@ describe("under a limit", () => {
     expect(rows).toEqual([...rows].sort((a, b) => b - a));
     expect(new Set(rows).size).toBeGreaterThan(2);
     expect(render(assessment, 800)).toContain("The details are in the JSON report.");
+  });
+
+  it("lists what to judge, why, and from where to where it moved since the anchor", async () => {
+    const told = await compare({
+      golden: { q: judging("a b") },
+      baseline: { q: "a x" },
+      candidate: { q: "a x" },
+      config: {
+        cutoffs: [2],
+        gates: [{ measure: "precision@2" }],
+        anchor: { run: "anchor.jsonl" },
+      },
+      files: { "anchor.jsonl": '{"query_id":"q","ranked":["y","a"]}\n' },
+    });
+    const rows = render(told).split("\n");
+    expect(rows.filter((row) => /^\| ` q ` \| ` [xy] `/.test(row))).toEqual([
+      "| ` q ` | ` x ` | ` results ` | 2 → 2 | 0.5000 | could change mean |",
+      "| ` q ` | ` y ` | ` results ` | 1 (anchor) → - | 0.5000 | could change mean |",
+    ]);
   });
 });
