@@ -1,6 +1,15 @@
 /** One comparison in many guises: rows shuffled, other machines. Its report must be the same. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { randomNumbers } from "../../bench/generate.ts";
@@ -13,12 +22,17 @@ import { version } from "../../src/version.ts";
 import { contentOf, type Node, run } from "./programs.ts";
 
 /** Files by the name that the flags use. All paths are absolute, but those inside the config. */
-export interface Comparison {
-  readonly name: string;
+interface Files {
   readonly config: string;
   readonly golden: string;
   readonly baseline: string;
   readonly candidate: string;
+}
+
+export interface Comparison extends Files {
+  readonly name: string;
+  /** The folder of a case, whose config names its files: flags would part a run from its units. */
+  readonly folder?: string;
 }
 
 const inputs = ["golden", "baseline", "candidate"] as const;
@@ -35,20 +49,25 @@ export async function reportsOf(
   const folder = mkdtempSync(join(tmpdir(), "retrieval-gate-same-"));
   const others: [string, string][] = [];
   try {
-    const first = await compareHere(comparison);
+    // the content names the files: the names stay, only the folder is another
+    const root = rootOf(comparison);
+    const guise = (seed: number) => {
+      const to = join(folder, String(seed));
+      const files = shuffleFiles(comparison, to, seed);
+      return { files, rename: (report: string) => report.replaceAll(inJson(to), inJson(root)) };
+    };
+    const plain = guise(0);
+    const first = plain.rename(await compareHere(plain.files));
     for (let seed = 1; seed <= seeds; seed++) {
-      // the content names the files: the names stay, only the folder is another
-      const shuffled = shuffleFiles(comparison, join(folder, String(seed)), seed);
-      const report = await compareHere(shuffled);
-      others.push([`shuffled by seed ${seed}`, rename(report, shuffled, comparison)]);
+      const { files, rename } = guise(seed);
+      others.push([`shuffled by seed ${seed}`, rename(await compareHere(files))]);
     }
+    const compareThere = (options: Parameters<typeof run>[2]) =>
+      plain.rename(compareBuilt(plain.files, folder, options));
     const abroad = { LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
-    others.push([
-      "another locale and time zone",
-      compareBuilt(comparison, folder, { env: abroad }),
-    ]);
+    others.push(["another locale and time zone", compareThere({ env: abroad })]);
     for (const { path, major } of nodes) {
-      others.push([`Node ${major}`, compareBuilt(comparison, folder, { node: path })]);
+      others.push([`Node ${major}`, compareThere({ node: path })]);
     }
     return { first, others };
   } finally {
@@ -58,7 +77,7 @@ export async function reportsOf(
 
 const flagsOf = (files: Comparison): readonly string[] => [
   ...["check", "--config", files.config, "--queries", "all"],
-  ...inputs.flatMap((input) => [`--${input}`, files[input]]),
+  ...(files.folder === undefined ? inputs.flatMap((input) => [`--${input}`, files[input]]) : []),
 ];
 
 async function compareHere(files: Comparison): Promise<string> {
@@ -83,16 +102,36 @@ function compareBuilt(
   return contentOf(readFileSync(json, "utf8"));
 }
 
-/** Under another folder, with the same names below it: problems are ordered by file. */
+/**
+ * Under another folder, with the same names below it: problems are ordered by file. Seed 0: as they
+ * are.
+ */
 function shuffleFiles(comparison: Comparison, folder: string, seed: number): Comparison {
-  const root = sharedFolder(inputs.map((input) => comparison[input]));
+  const root = rootOf(comparison);
   const moved = inputs.map((input) => {
     const file = join(folder, relative(root, comparison[input]));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, shuffleRows(readFileSync(comparison[input], "utf8"), seed));
+    const text = readFileSync(comparison[input], "utf8");
+    writeFileSync(file, seed === 0 ? text : shuffleRows(text, seed));
     return [input, file] as const;
   });
-  return { ...comparison, ...Object.fromEntries(moved) };
+  const told = { ...comparison, ...Object.fromEntries(moved) };
+  return comparison.folder === undefined ? told : moveCase(told, comparison.folder, folder);
+}
+
+/** What else the case has, and a config that names its files where they are now. */
+function moveCase(comparison: Comparison, from: string, to: string): Comparison {
+  for (const name of readdirSync(from)) {
+    if (!existsSync(join(to, name))) copyFileSync(join(from, name), join(to, name));
+  }
+  const config = join(to, "retrieval-gate.yml");
+  const names = /(["']?)\b([\w-]+\.jsonl)\1/g;
+  const text = readFileSync(config, "utf8");
+  writeFileSync(
+    config,
+    text.replace(names, (_, _quote, name: string) => JSON.stringify(join(to, name))),
+  );
+  return { ...comparison, config, folder: to };
 }
 
 function sharedFolder(files: readonly string[]): string {
@@ -101,11 +140,11 @@ function sharedFolder(files: readonly string[]): string {
   return folder;
 }
 
-const rename = (report: string, from: Comparison, to: Comparison): string =>
-  inputs.reduce(
-    (text, input) => text.replaceAll(JSON.stringify(from[input]), JSON.stringify(to[input])),
-    report,
-  );
+const rootOf = (comparison: Comparison): string =>
+  comparison.folder ?? sharedFolder(inputs.map((input) => comparison[input]));
+
+/** A path as it stands inside a JSON string. */
+const inJson = (path: string): string => JSON.stringify(path).slice(1, -1);
 
 /** JSON Lines by row, TREC by query; a manifest stays on top. */
 export function shuffleRows(text: string, seed: number): string {
@@ -132,6 +171,7 @@ export function listCases(folder: string): readonly Comparison[] {
     const at = (file: string) => join(folder, name, file);
     return {
       name,
+      folder: join(folder, name),
       config: at("retrieval-gate.yml"),
       golden: at("golden.jsonl"),
       baseline: at("baseline.jsonl"),
