@@ -4622,6 +4622,46 @@ function detectableBy({ sample, alpha, tolerance }, bounds) {
 }
 const isCredibleGain = (delta, { improvementPAdjusted, alpha }) => delta !== void 0 && delta > 0 && improvementPAdjusted <= alpha;
 
+// src/judge/judged-shares.ts
+function openJudged(cutoff, stage) {
+	const depth = depthOf(cutoff);
+	const sums = /* @__PURE__ */ new Float64Array(4);
+	const lists = {
+		baseline: 0,
+		candidate: 0
+	};
+	const at = {
+		baseline: 0,
+		candidate: 2
+	};
+	function add(side, query, one) {
+		const question = {
+			query,
+			...depth,
+			isAbstention: () => false
+		};
+		for (const list of one.lists[stage] ?? []) {
+			const share = scoreOne(judged, list, question);
+			if (share === void 0) continue;
+			lists[side]++;
+			addTo(sums, at[side], share);
+		}
+	}
+	const mean = (side) => lists[side] === 0 ? void 0 : sumAt(sums, at[side]) / lists[side];
+	return {
+		see({ query, baseline, candidate }) {
+			add("baseline", query, baseline);
+			add("candidate", query, candidate);
+		},
+		shares: () => ({
+			baseline: mean("baseline"),
+			candidate: mean("candidate")
+		})
+	};
+}
+const leastJudged = .8;
+const isTooFewJudged = (shares) => Math.min(shares?.baseline ?? 1, shares?.candidate ?? 1) < leastJudged - epsilon;
+
 // src/judge/judge-gate.ts
 function judgeGate(seen, tested, input) {
 	const { gate, stage, sums } = seen;
@@ -4700,7 +4740,7 @@ function judgePaired({ gate, sums, labels, noise, judged }, base, tested, { poli
 		listsIdentical,
 		mustShowNonInferior: gate.passRule === "non_inferior",
 		upperUnjudged: labels?.upper(weights.total),
-		tooFewJudged: labels?.tooFew ?? false
+		tooFewJudged: labels !== void 0 && isTooFewJudged(judged?.shares())
 	}, told);
 	const result = {
 		...base,
@@ -4784,44 +4824,6 @@ function judgeAbsolute({ min = 0 }, base, sums) {
 			gate: base.name,
 			...numbers
 		}
-	};
-}
-
-// src/judge/judged-shares.ts
-function openJudged(cutoff, stage) {
-	const depth = depthOf(cutoff);
-	const sums = /* @__PURE__ */ new Float64Array(4);
-	const lists = {
-		baseline: 0,
-		candidate: 0
-	};
-	const at = {
-		baseline: 0,
-		candidate: 2
-	};
-	function add(side, query, one) {
-		const question = {
-			query,
-			...depth,
-			isAbstention: () => false
-		};
-		for (const list of one.lists[stage] ?? []) {
-			const share = scoreOne(judged, list, question);
-			if (share === void 0) continue;
-			lists[side]++;
-			addTo(sums, at[side], share);
-		}
-	}
-	const mean = (side) => lists[side] === 0 ? void 0 : sumAt(sums, at[side]) / lists[side];
-	return {
-		see({ query, baseline, candidate }) {
-			add("baseline", query, baseline);
-			add("candidate", query, candidate);
-		},
-		shares: () => ({
-			baseline: mean("baseline"),
-			candidate: mean("candidate")
-		})
 	};
 }
 
@@ -5026,7 +5028,6 @@ function withHits(ranking, ranks, grade) {
 }
 
 // src/judge/labels.ts
-const leastJudged = .8;
 const noColumns = () => ({
 	places: [],
 	ids: [],
@@ -5037,10 +5038,6 @@ const noColumns = () => ({
 function openLabels({ at }, stage) {
 	const measure = measureNamed(at.measure);
 	const sums = /* @__PURE__ */ new Float64Array(2);
-	const shares = {
-		baseline: openShare(),
-		candidate: openShare()
-	};
 	const results = noColumns();
 	let canRise = false;
 	return {
@@ -5053,8 +5050,6 @@ function openLabels({ at }, stage) {
 			};
 			const befores = pair.baseline.lists[stage] ?? [];
 			const afters = pair.candidate.lists[stage] ?? [];
-			for (const one of befores) shares.baseline.add(scoreOne(judged, one, question));
-			for (const one of afters) shares.candidate.add(scoreOne(judged, one, question));
 			const bounds = befores.flatMap((before) => afters.map((after) => coupledBounds(measure, question, before, after)));
 			const more = bounds.map((one) => one ? one.upper - one.change : 0);
 			const { weight } = query;
@@ -5063,9 +5058,6 @@ function openLabels({ at }, stage) {
 			for (const one of mergeResults(bounds)) addRow(results, pair.place, one, weight);
 		},
 		upper: (total) => canRise ? sumAt(sums, 0) / total : void 0,
-		get tooFew() {
-			return Math.min(shares.baseline.mean(), shares.candidate.mean()) < leastJudged - epsilon;
-		},
 		results
 	};
 }
@@ -5090,18 +5082,6 @@ function mergeResults(bounds) {
 	return [...byId.values()];
 }
 const best = (a, b) => a === void 0 || b === void 0 ? a ?? b : Math.min(a, b);
-function openShare() {
-	const sums = /* @__PURE__ */ new Float64Array(2);
-	let n = 0;
-	return {
-		add(share) {
-			if (share === void 0) return;
-			n++;
-			addTo(sums, 0, share);
-		},
-		mean: () => n === 0 ? 1 : sumAt(sums, 0) / n
-	};
-}
 
 // src/settings/date.ts
 const dateMessage = "must be a date, as 2027-03-31";

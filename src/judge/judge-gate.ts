@@ -11,7 +11,7 @@ import type { GateResult } from "./gate-result.ts";
 import { gateStatistics } from "./gate-statistics.ts";
 import type { GateSums } from "./gate-sums.ts";
 import type { Evaluated } from "./gates-in-force.ts";
-import type { JudgedWatch } from "./judged-shares.ts";
+import { isTooFewJudged, type JudgedWatch } from "./judged-shares.ts";
 import type { Labels } from "./labels.ts";
 import type { GateNoise } from "./noise.ts";
 
@@ -142,7 +142,7 @@ function judgePaired(
       listsIdentical,
       mustShowNonInferior: gate.passRule === "non_inferior",
       upperUnjudged: labels?.upper(weights.total),
-      tooFewJudged: labels?.tooFew ?? false,
+      tooFewJudged: labels !== undefined && isTooFewJudged(judged?.shares()),
     },
     told,
   );

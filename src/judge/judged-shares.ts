@@ -4,7 +4,7 @@ import type { Cutoff } from "../model/cutoff.ts";
 import type { Observation, QueryPair } from "../model/observation.ts";
 import { judged } from "../score/judged.ts";
 import { depthOf, scoreOne } from "../score/measure.ts";
-import { addTo, sumAt } from "../statistics/sum.ts";
+import { addTo, epsilon, sumAt } from "../statistics/sum.ts";
 
 /** Means over the lists that hold something; undefined: there is none. */
 export interface JudgedShares {
@@ -46,3 +46,10 @@ export function openJudged(cutoff: Cutoff | undefined, stage: number): JudgedWat
     shares: () => ({ baseline: mean("baseline"), candidate: mean("candidate") }),
   };
 }
+
+/** Below this share of judged results on a side, a drop of a measure like precision is none. */
+const leastJudged = 0.8;
+
+/** A side whose lists are all empty has nothing that could be judged. */
+export const isTooFewJudged = (shares: JudgedShares | undefined): boolean =>
+  Math.min(shares?.baseline ?? 1, shares?.candidate ?? 1) < leastJudged - epsilon;

@@ -1,23 +1,17 @@
 /** Results without a label: what they could do to a gate. */
 
 import type { ScoredPair } from "../compare/valued.ts";
-import { judged } from "../score/judged.ts";
-import { depthOf, type Question, scoreOne } from "../score/measure.ts";
+import { depthOf, type Question } from "../score/measure.ts";
 import { measureNamed } from "../score/measures.ts";
 import { coupledBounds, type Unlabelled, type Unlabelleds } from "../score/unjudged.ts";
 import { addTo, compensatedSum, epsilon, sumAt } from "../statistics/sum.ts";
 import type { Evaluated } from "./gates-in-force.ts";
-
-/** Below this share of judged results on a side, a drop of a measure like precision is none. */
-export const leastJudged = 0.8;
 
 export interface Labels {
   /** Every query that the gate counts. */
   see(scored: ScoredPair, change: number): void;
   /** No labels lift the weighted mean change above this; undefined: none lift it at all. */
   upper(total: number): number | undefined;
-  /** Whether too few results are judged on a side. */
-  readonly tooFew: boolean;
   readonly results: LabelColumns;
 }
 
@@ -40,7 +34,6 @@ const noColumns = (): LabelColumns => ({
 export function openLabels({ at }: Evaluated, stage: number): Labels {
   const measure = measureNamed(at.measure);
   const sums = new Float64Array(2);
-  const shares = { baseline: openShare(), candidate: openShare() };
   const results = noColumns();
   let canRise = false;
   return {
@@ -49,8 +42,6 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
       const question: Question = { query, ...depthOf(at.cutoff), isAbstention: () => false };
       const befores = pair.baseline.lists[stage] ?? [];
       const afters = pair.candidate.lists[stage] ?? [];
-      for (const one of befores) shares.baseline.add(scoreOne(judged, one, question));
-      for (const one of afters) shares.candidate.add(scoreOne(judged, one, question));
       // any repeat of one side may stand beside any of the other
       const bounds = befores.flatMap((before) =>
         afters.map((after) => coupledBounds(measure, question, before, after)),
@@ -62,10 +53,6 @@ export function openLabels({ at }: Evaluated, stage: number): Labels {
       for (const one of mergeResults(bounds)) addRow(results, pair.place, one, weight);
     },
     upper: (total) => (canRise ? sumAt(sums, 0) / total : undefined),
-    get tooFew() {
-      const least = Math.min(shares.baseline.mean(), shares.candidate.mean());
-      return least < leastJudged - epsilon;
-    },
     results,
   };
 }
@@ -95,17 +82,3 @@ function mergeResults(bounds: readonly (Unlabelleds | undefined)[]): readonly Un
 
 const best = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
-
-/** An empty list has no share. */
-function openShare() {
-  const sums = new Float64Array(2);
-  let n = 0;
-  return {
-    add(share: number | undefined): void {
-      if (share === undefined) return;
-      n++;
-      addTo(sums, 0, share);
-    },
-    mean: () => (n === 0 ? 1 : sumAt(sums, 0) / n),
-  };
-}
