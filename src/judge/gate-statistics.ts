@@ -1,7 +1,7 @@
 /** What chance has to say of a gate, and what the gate could have seen at all. */
 
 import { augmentedBounds, type Bounds } from "../statistics/augmented-t.ts";
-import type { Method, Tested } from "../statistics/family.ts";
+import type { Tested } from "../statistics/family.ts";
 import {
   detectableDrop,
   dropPower,
@@ -10,15 +10,7 @@ import {
 } from "../statistics/power.ts";
 import { effectiveSize, type Sample, standardError } from "../statistics/sample.ts";
 
-export interface GateStatistics {
-  /** One-sided, of the drop; and adjusted for all gates together. */
-  readonly p: number;
-  readonly pAdjusted: number;
-  /** The same in the other direction: of a gain. */
-  readonly improvementP: number;
-  readonly improvementPAdjusted: number;
-  readonly method: Method;
-  readonly adjustedBy: Method;
+export interface GateStatistics extends Tested {
   /** One-sided bounds of the true mean change, each at the level `alpha`. */
   readonly lower: number;
   readonly upper: number;
