@@ -6736,7 +6736,8 @@ const healthCodes = [
 const followUps = [
 	"saturated_queries",
 	"cutoff_deeper_than_lists",
-	"run_equals_gold"
+	"run_equals_gold",
+	"runs_identical"
 ];
 const withoutFollowUps = (problems) => problems.filter(({ code }) => !followUps.includes(code));
 const warn = (file, code, message, hint) => ({

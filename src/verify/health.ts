@@ -59,7 +59,8 @@ const followUps: readonly ProblemCode[] = [
   "saturated_queries",
   "cutoff_deeper_than_lists",
   "run_equals_gold",
-] satisfies readonly HealthCode[];
+  "runs_identical",
+];
 
 /** For an invalid input, of which only the faults are told. */
 export const withoutFollowUps = (problems: readonly Problem[]): readonly Problem[] =>

@@ -372,3 +372,22 @@ describe("an input with faults", () => {
     expect(await told({ ...perfect, files })).toEqual([]);
   });
 });
+
+describe("what faulty rows alone may be the cause of", () => {
+  const faulty = [{ query_id: "q1", ranked: "a" }];
+
+  it.each([
+    ["is told of an input that can be judged", [{ query_id: "q1", ranked: ["a"] }], true],
+    ["is not told beside the faults", faulty, false],
+  ])("%s", async (_why, rows, isTold) => {
+    const { problems } = await compare({
+      golden: { q1: "a" },
+      baseline: rows,
+      candidate: rows,
+      config: { cutoffs: [2] },
+    });
+    const codes = problems.map(({ code }) => code);
+    expect(codes.includes("runs_identical")).toBe(isTold);
+    expect(codes.includes("cutoff_deeper_than_lists")).toBe(isTold);
+  });
+});
