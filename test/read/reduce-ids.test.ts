@@ -55,7 +55,7 @@ describe("a query that asks for ids alone", () => {
           expect(told).toEqual({ ...wanted, groups: wanted.groups.slice(0, -1), ties });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 2000 },
     );
     expect(short).toBeGreaterThan(20);
     expect(tied).toBeGreaterThan(5);
