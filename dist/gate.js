@@ -7164,13 +7164,13 @@ function noSlice(slice, golden, config, path) {
 function checkMatchedKeys({ mustMatch }, runs, config) {
 	const { baseline, candidate } = runs;
 	if (!baseline || !candidate) return [];
-	const sides = {
+	const runOf = {
 		baseline,
 		candidate
 	};
 	const known = sortIds([...new Set([baseline, candidate].flatMap(({ manifest }) => keysOf(manifest)))]);
 	return mustMatch.flatMap((key) => {
-		const lacking = ["baseline", "candidate"].filter((side) => !keysOf(sides[side].manifest).includes(key));
+		const lacking = sides$1.filter((side) => !keysOf(runOf[side].manifest).includes(key));
 		if (lacking.length === 0) return [];
 		const near = nearestName(key, known);
 		const meant = near === void 0 ? "" : `Did you mean ${JSON.stringify(near)}? `;
@@ -13738,7 +13738,7 @@ const isLoss = (reason) => "cutoff" in reason && reason.group !== void 0;
 // src/report/plain-gate-words.ts
 function plainSentence(gate) {
 	if (gate.reason === "gate_without_queries") return "No golden query matches it.";
-	if (gate.reason === "gate_not_measured") return "No query could be measured on both sides.";
+	if (gate.reason === "gate_not_measured") return "No query, or too few of them, could be measured on both sides.";
 	if (gate.kind === "critical") return [guarded(gate), ...remarks(gate)].join(" ");
 	return gate.kind === "lost_queries" ? counted(gate) : alone(gate);
 }

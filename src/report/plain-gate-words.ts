@@ -6,7 +6,8 @@ import { count, formatValue, queries } from "./numbers.ts";
 /** One or two sentences. */
 export function plainSentence(gate: GateResult): string {
   if (gate.reason === "gate_without_queries") return "No golden query matches it.";
-  if (gate.reason === "gate_not_measured") return "No query could be measured on both sides.";
+  if (gate.reason === "gate_not_measured")
+    return "No query, or too few of them, could be measured on both sides.";
   if (gate.kind === "critical") return [guarded(gate), ...remarks(gate)].join(" ");
   return gate.kind === "lost_queries" ? counted(gate) : alone(gate);
 }

@@ -6,6 +6,7 @@ import type { Manifest } from "../model/manifest.ts";
 import type { CriticalMark, Policy } from "../model/policy.ts";
 import { listSome, type Problem } from "../model/problem.ts";
 import type { RunFacts } from "../model/ranking.ts";
+import { sides } from "../model/reason.ts";
 import { nearestName, nearHint } from "../read/near.ts";
 import { type ConfigPlace, configProblem } from "../settings/config-place.ts";
 
@@ -114,14 +115,12 @@ export function checkMatchedKeys(
 ): readonly Problem[] {
   const { baseline, candidate } = runs;
   if (!baseline || !candidate) return [];
-  const sides = { baseline, candidate };
+  const runOf = { baseline, candidate };
   const known = sortIds([
     ...new Set([baseline, candidate].flatMap(({ manifest }) => keysOf(manifest))),
   ]);
   return mustMatch.flatMap((key) => {
-    const lacking = (["baseline", "candidate"] as const).filter(
-      (side) => !keysOf(sides[side].manifest).includes(key),
-    );
+    const lacking = sides.filter((side) => !keysOf(runOf[side].manifest).includes(key));
     if (lacking.length === 0) return [];
     const near = nearestName(key, known);
     const meant = near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `;

@@ -106,7 +106,7 @@ describe("a gate without statistics, in words", () => {
         config: { gates: [{ measure: "coverage@5" }], max_unmeasured: 2 },
       },
       "coverage@5",
-      "No query could be measured on both sides.",
+      "No query, or too few of them, could be measured on both sides.",
     ],
     [
       "a gate without a baseline",
